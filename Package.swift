@@ -1,0 +1,49 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// The numeric rooms are compiled without overflow and bounds traps in release: their loops run over
+// buffers whose sizes the layer shapes fix, and are checked at the door.
+let numeric: [SwiftSetting] = [.unsafeFlags(["-Ounchecked"], .when(configuration: .release))]
+
+// C libraries, each imported by one room only.
+let cLibraries: [Target] = [
+    .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+    .systemLibrary(
+        name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev", "libfreetype-dev"])]),
+    .systemLibrary(name: "CArgp"),
+    // Not a system library: OpenBLAS chooses its kernel while it loads, so it is loaded at run time,
+    // after the right kernel has been named to it.
+    .target(name: "COpenBLAS", linkerSettings: [.linkedLibrary("dl")]),
+]
+
+// The rooms, in the order in which data passes through them.
+let rooms: [Target] = [
+    .target(name: "Ink", dependencies: ["CXML2", "CZlib", "CZstd"]),
+    .target(name: "Layout", dependencies: ["Ink"]),
+    .target(name: "Features", dependencies: ["Ink"], swiftSettings: numeric),
+    .target(name: "Emissions"),
+    .target(name: "Network", dependencies: ["COpenBLAS", "Emissions"], swiftSettings: numeric),
+    .target(name: "Language", dependencies: ["CZstd"]),
+    .target(name: "Decoding", dependencies: ["Emissions", "Language"]),
+    .target(name: "Recognition", dependencies: ["Ink", "Layout", "Features", "Network", "Language", "Decoding"]),
+    .target(
+        name: "Training", dependencies: ["Recognition", "CCairo"], swiftSettings: numeric),
+]
+
+let tests: [Target] = [
+    "Ink", "Layout", "Features", "Network", "Language", "Decoding", "Recognition", "Training",
+].map { .testTarget(name: "\($0)Tests", dependencies: [.init(stringLiteral: $0)]) }
+
+let package = Package(
+    name: "Rukopis",
+    products: [
+        .executable(name: "rukopis", targets: ["rukopis"]),
+        .library(name: "Rukopis", targets: ["Ink", "Recognition", "Language"]),
+    ],
+    targets: cLibraries + rooms + [
+        .executableTarget(name: "rukopis", dependencies: ["Recognition", "Training", "CArgp"])
+    ] + tests + [.testTarget(name: "CommandTests", dependencies: ["Ink"])],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,2 @@
+// C declarations of zlib, seen by one room only.
+#include <zlib.h>

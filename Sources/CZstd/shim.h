@@ -1,0 +1,2 @@
+// C declarations of zstd, seen by one room only.
+#include <zstd.h>
