@@ -1,1 +1,70 @@
-// This room is being furnished.
+import Emissions
+import Foundation
+
+/// The recognition network with its weights: features of a line in, log-probabilities of each script's head out.
+///
+/// Sendable and read-only; each call takes a workspace from a pool, so that calls may run side by side.
+public struct Network: Sendable {
+    public let architecture: Architecture
+    /// All other metadata of the model file (alphabets, feature settings, training data, licences …).
+    public let metadata: [String: String]
+    package let parameters: [Float]
+    private let passes: PassPool
+
+    /// - Parameter parameters: the flat vector that `ParameterLayout` describes.
+    /// - Throws: ``NetworkError/blas(_:)`` where OpenBLAS cannot be loaded.
+    package init(architecture: Architecture, parameters: [Float], metadata: [String: String] = [:]) throws {
+        try BLAS.load()
+        self.architecture = architecture
+        self.parameters = parameters
+        self.metadata = metadata
+        passes = PassPool(architecture)
+    }
+
+    /// - Parameter features: row-major [T × inputChannels]; T may be zero.
+    /// - Returns: for each head T′ = ⌈T/4⌉ frames of log-probabilities, and how likely each head is the right one.
+    public func output(of features: [Float]) -> NetworkOutput {
+        let frames = features.count / architecture.inputChannels
+        let classes = architecture.headClasses
+        guard frames > 0 else {
+            let empty = classes.map { LogProbabilities(frames: 0, classes: $0, values: []) }
+            let even = -Float(architecture.headNames.count).logarithm
+            return NetworkOutput(
+                heads: .init(uniqueKeysWithValues: zip(architecture.headNames, empty)),
+                headLogProbabilities: .init(uniqueKeysWithValues: architecture.headNames.map { ($0, even) }))
+        }
+        return passes.withPass { pass in
+            parameters.withUnsafeBufferPointer { weights in
+                // An architecture always has parameters, so the base address exists.
+                guard let weights = weights.baseAddress else { preconditionFailure("a network without weights") }
+                pass.beginPack()
+                features.withUnsafeBufferPointer { source in
+                    if let start = source.baseAddress {
+                        pass.append(frames: frames).update(from: start, count: frames * architecture.inputChannels)
+                    }
+                }
+                pass.runTrunk(parameters: weights)
+                let rows = pass.trunkRows(of: 0).count
+                var heads: [String: LogProbabilities] = [:]
+                for (head, name) in architecture.headNames.enumerated() {
+                    let values = [Float](unsafeUninitializedCapacity: rows * classes[head]) { buffer, count in
+                        if let start = buffer.baseAddress {
+                            pass.head(head, samples: 0..<1, parameters: weights, output: start)
+                        }
+                        count = rows * classes[head]
+                    }
+                    heads[name] = LogProbabilities(frames: rows, classes: classes[head], values: values)
+                }
+                var routed = [Float](repeating: 0, count: classes.count)
+                pass.route(parameters: weights, output: &routed)
+                return NetworkOutput(
+                    heads: heads,
+                    headLogProbabilities: .init(uniqueKeysWithValues: zip(architecture.headNames, routed)))
+            }
+        }
+    }
+}
+
+extension Float {
+    fileprivate var logarithm: Float { log(self) }
+}

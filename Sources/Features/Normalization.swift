@@ -1,0 +1,136 @@
+/// Brings ink to a common slope, size and slant without knowing what it says.
+enum Normalization {
+    /// Changes the trajectory in place to units of its spread, centred on its mean.
+    static func apply(to ink: inout Trajectory, slantPrior: Float) {
+        guard bringIntoRange(&ink) else { return }
+        let moments = Moments(ink)
+        let slope = slope(moments)
+        for index in ink.x.indices {
+            ink.x[index] -= moments.meanX
+            ink.y[index] -= moments.meanY + slope * ink.x[index]
+        }
+        let scale = 1 / spread(ink)
+        for index in ink.x.indices {
+            ink.x[index] *= scale
+            ink.y[index] *= scale
+        }
+        let slant = slant(ink, prior: slantPrior)
+        for index in ink.x.indices { ink.x[index] += slant * ink.y[index] }
+    }
+
+    /// Scales to extents near 1, where no square of a float overflows or vanishes, whatever the file's unit.
+    /// - Returns: false where there is nothing to normalize: no ink, or one dot.
+    private static func bringIntoRange(_ ink: inout Trajectory) -> Bool {
+        guard let left = ink.x.min(), let right = ink.x.max(), let top = ink.y.min(), let bottom = ink.y.max() else {
+            return false
+        }
+        let extent = max(right - left, bottom - top)
+        guard extent > 1e-30, extent.isFinite else {
+            for index in ink.x.indices { (ink.x[index], ink.y[index]) = (0, 0) }
+            return false
+        }
+        for index in ink.x.indices {
+            ink.x[index] = (ink.x[index] - left) / extent
+            ink.y[index] = (ink.y[index] - top) / extent
+        }
+        return true
+    }
+
+    /// Means and covariances of the ink, each piece weighing as much as it is long.
+    private struct Moments {
+        var weight: Float = 0
+        var meanX: Float = 0
+        var meanY: Float = 0
+        var varianceX: Float = 0
+        var varianceY: Float = 0
+        var covariance: Float = 0
+
+        init(_ ink: Trajectory) {
+            var sums = (w: 0.0, x: 0.0, y: 0.0, xx: 0.0, yy: 0.0, xy: 0.0)
+            func add(_ x: Float, _ y: Float, _ weight: Float) {
+                let (x, y, w) = (Double(x), Double(y), Double(weight))
+                sums.w += w
+                sums.x += w * x
+                sums.y += w * y
+                sums.xx += w * x * x
+                sums.yy += w * y * y
+                sums.xy += w * x * y
+            }
+            var length: Float = 0
+            ink.forEachSegment { from, to, distance in
+                length += distance
+                add((ink.x[from] + ink.x[to]) / 2, (ink.y[from] + ink.y[to]) / 2, distance)
+            }
+            if length <= 0 {  // only dots
+                for index in ink.x.indices { add(ink.x[index], ink.y[index], 1) }
+            }
+            let w = max(sums.w, .leastNormalMagnitude)
+            weight = Float(w)
+            meanX = Float(sums.x / w)
+            meanY = Float(sums.y / w)
+            varianceX = Float(max(0, sums.xx / w - sums.x / w * (sums.x / w)))
+            varianceY = Float(max(0, sums.yy / w - sums.y / w * (sums.y / w)))
+            covariance = Float(sums.xy / w - sums.x / w * (sums.y / w))
+        }
+    }
+
+    /// The slope of the writing line, taken out only where the ink is so wide that it is one: a single letter's or a
+    /// short word's regression tells its shape, not its line.
+    private static func slope(_ moments: Moments) -> Float {
+        guard moments.varianceX > 0 else { return 0 }
+        let aspect = (moments.varianceX / max(moments.varianceY, .leastNormalMagnitude)).squareRoot()
+        let trust = smoothStep((aspect - 2) / 2.5)
+        let slope = moments.covariance / moments.varianceX
+        return trust * min(max(slope, -0.35), 0.35)
+    }
+
+    /// Standard deviation of the height; for ink that is little more than one flat line (a dash), a part of its width.
+    private static func spread(_ ink: Trajectory) -> Float {
+        let moments = Moments(ink)
+        let left = ink.x.min() ?? 0
+        let right = ink.x.max() ?? 0
+        let width = right - left
+        let flatness = width > 0 ? max(0, 2 - moments.weight / width) : 0
+        let spread = max(moments.varianceY.squareRoot(), 0.25 * width * min(flatness, 1))
+        return spread > 0 && spread.isFinite ? spread : 1
+    }
+
+    /// Shear that sets the downstrokes upright, held back where there are few of them ("/" stays a slash).
+    private static func slant(_ ink: Trajectory, prior: Float) -> Float {
+        var drift: Float = 0
+        var fall: Float = 0
+        ink.forEachSegment { from, to, distance in
+            let right = ink.x[to] - ink.x[from]
+            let down = ink.y[to] - ink.y[from]
+            guard down > 0.5 * distance else { return }
+            let steepness = down / distance
+            drift += steepness * right
+            fall += steepness * down
+        }
+        let slant = fall + prior > 0 ? -drift / (fall + prior) : 0
+        return min(max(slant, -1), 1)
+    }
+
+    private static func smoothStep(_ x: Float) -> Float {
+        let t = min(max(x, 0), 1)
+        return t * t * (3 - 2 * t)
+    }
+}
+
+extension Trajectory {
+    /// Calls `body` with the two point indices and the length of every piece of pen-down path.
+    @inline(__always)
+    func forEachSegment(_ body: (Int, Int, Float) -> Void) {
+        var start = 0
+        for end in ends {
+            if end > start {
+                for index in start..<(end - 1) {
+                    let dx = x[index + 1] - x[index]
+                    let dy = y[index + 1] - y[index]
+                    body(index, index + 1, (dx * dx + dy * dy).squareRoot())
+                }
+            }
+            start = end
+        }
+    }
+}

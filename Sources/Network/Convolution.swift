@@ -1,0 +1,99 @@
+/// Forward and backward of a ``ConvolutionShape`` over packed samples, as matrix products on gathered frames.
+enum Convolution {
+    /// output[rows′ × out] = gather(input[rows × in])·W + b
+    /// - Parameter columns: scratch; holds the gathered frames [rows′ × kernel·in] on return unless pointwise.
+    static func forward(
+        _ shape: ConvolutionShape, parameters: UnsafePointer<Float>, input: UnsafePointer<Float>,
+        from: Segments, to: Segments, columns: FloatBuffer, output: UnsafeMutablePointer<Float>,
+        accumulate: Bool = false
+    ) {
+        let rows = to.rows
+        let source = gathered(shape, input: input, from: from, to: to, columns: columns)
+        let bias = parameters + shape.bias
+        if accumulate {
+            for row in 0..<rows { VectorKernels.add(bias, to: output + row * shape.output, count: shape.output) }
+        } else {
+            for row in 0..<rows { (output + row * shape.output).update(from: bias, count: shape.output) }
+        }
+        BLAS.multiply(
+            source, parameters + shape.weight, into: output, m: rows, n: shape.output, k: shape.columns, beta: 1)
+    }
+
+    /// Adds to the gradients of weights and bias, and writes (or adds) the gradient of the input.
+    /// - Parameters:
+    ///   - outputGradient: [rows′ × out].
+    ///   - inputGradient: [rows × in], overwritten; `nil` where nobody needs it.
+    static func backward(
+        _ shape: ConvolutionShape, parameters: UnsafePointer<Float>, gradients: UnsafeMutablePointer<Float>,
+        input: UnsafePointer<Float>, from: Segments, to: Segments, columns: FloatBuffer,
+        outputGradient: UnsafePointer<Float>, inputGradient: UnsafeMutablePointer<Float>?
+    ) {
+        let rows = to.rows
+        let source = gathered(shape, input: input, from: from, to: to, columns: columns)
+        BLAS.multiplyTransposedA(
+            source, outputGradient, into: gradients + shape.weight, m: shape.columns, n: shape.output, k: rows, beta: 1)
+        let bias = gradients + shape.bias
+        for row in 0..<rows { VectorKernels.add(outputGradient + row * shape.output, to: bias, count: shape.output) }
+        guard let inputGradient else { return }
+        if shape.isPointwise {
+            BLAS.multiplyTransposedB(
+                outputGradient, parameters + shape.weight, into: inputGradient, m: rows, n: shape.input,
+                k: shape.output, beta: 0)
+            return
+        }
+        let scratch = columns.reserve(rows * shape.columns)
+        BLAS.multiplyTransposedB(
+            outputGradient, parameters + shape.weight, into: scratch, m: rows, n: shape.columns, k: shape.output,
+            beta: 0)
+        scatter(shape, columns: scratch, from: from, to: to, inputGradient: inputGradient)
+    }
+
+    private static func gathered(
+        _ shape: ConvolutionShape, input: UnsafePointer<Float>, from: Segments, to: Segments, columns: FloatBuffer
+    ) -> UnsafePointer<Float> {
+        if shape.isPointwise { return input }
+        let scratch = columns.reserve(to.rows * shape.columns)
+        let width = shape.input
+        for segment in 0..<from.count {
+            let inside = from[segment]
+            let outside = to[segment]
+            for (frame, row) in outside.enumerated() {
+                var target = scratch + row * shape.columns
+                var source = frame * shape.stride - (shape.kernel / 2) * shape.dilation
+                for _ in 0..<shape.kernel {
+                    if source >= 0 && source < inside.count {
+                        target.update(from: input + (inside.lowerBound + source) * width, count: width)
+                    } else {
+                        target.update(repeating: 0, count: width)
+                    }
+                    target += width
+                    source += shape.dilation
+                }
+            }
+        }
+        return UnsafePointer(scratch)
+    }
+
+    private static func scatter(
+        _ shape: ConvolutionShape, columns: UnsafePointer<Float>, from: Segments, to: Segments,
+        inputGradient: UnsafeMutablePointer<Float>
+    ) {
+        let width = shape.input
+        inputGradient.update(repeating: 0, count: from.rows * width)
+        for segment in 0..<from.count {
+            let inside = from[segment]
+            let outside = to[segment]
+            for (frame, row) in outside.enumerated() {
+                var gradient = columns + row * shape.columns
+                var target = frame * shape.stride - (shape.kernel / 2) * shape.dilation
+                for _ in 0..<shape.kernel {
+                    if target >= 0 && target < inside.count {
+                        VectorKernels.add(gradient, to: inputGradient + (inside.lowerBound + target) * width, count: width)
+                    }
+                    gradient += width
+                    target += shape.dilation
+                }
+            }
+        }
+    }
+}
