@@ -1,0 +1,39 @@
+import Foundation
+
+extension Ink {
+    /// Reads a file of ink. What it is, is told from its content unless `format` says so.
+    ///
+    /// - Throws: ``InkError``, naming the file and the place.
+    public init(contentsOf url: URL, format: InkFormat? = nil) throws {
+        let bytes = try FileBytes.read(url)
+        try self.init(InkSource(name: url.path, bytes: bytes, url: url), format: format)
+    }
+
+    /// Reads ink from memory.
+    ///
+    /// - Parameters:
+    ///   - name: What errors call the data.
+    ///   - baseDirectory: Where files that the data refers to are looked for; `nil` if nowhere.
+    /// - Throws: ``InkError``.
+    public init(data: Data, name: String, format: InkFormat? = nil, baseDirectory: URL? = nil) throws {
+        let url = baseDirectory.map { $0.appendingPathComponent("-") }
+        try self.init(InkSource(name: name, bytes: [UInt8](data), url: url), format: format)
+    }
+
+    init(_ packed: InkSource, format: InkFormat?) throws {
+        let source = try packed.unpacked()
+        guard !source.bytes.isEmpty else {
+            throw InkError.unknownFormat(file: source.name, what: "the file is empty")
+        }
+        switch try format ?? InkFormat(sniffing: source) {
+        case .quickDraw: self = try QuickDrawReader.read(source)
+        case .unipen: self = try UnipenReader.read(source)
+        case .inkML: throw InkError.unsupported(file: source.name, what: "InkML is not read yet")
+        }
+    }
+
+    /// The usable labels of all pages, each with the ink it stands for; see ``Page/labelledSamples(level:)``.
+    public func labelledSamples(level: Label.Level? = nil) -> [LabelledSample] {
+        pages.flatMap { $0.labelledSamples(level: level) }
+    }
+}

@@ -1,0 +1,53 @@
+extension InkFormat {
+    /// Tells the format from the first bytes (already unpacked).
+    init(sniffing source: InkSource) throws {
+        let head = source.bytes.prefix(4096)
+        var text = String(decoding: head, as: UTF8.self)[...]
+        if text.first == "\u{FEFF}" { text = text.dropFirst() }
+        text = text.drop { $0.isWhitespace }
+        if text.first == "<" {
+            guard let found = Self.sniffXML(text) else {
+                throw InkError.unknownFormat(
+                    file: source.name, what: "XML, but of no kind of ink that is known (give it with --from)")
+            }
+            self = found
+        } else if text.first == "{" || text.first == "[" {
+            guard let found = Self.sniffJSON(text) else {
+                throw InkError.unknownFormat(
+                    file: source.name, what: "JSON, but of no kind of ink that is known (give it with --from)")
+            }
+            self = found
+        } else if Self.looksLikeUnipen(text) {
+            self = .unipen
+        } else {
+            throw InkError.unknownFormat(
+                file: source.name, what: "not a kind of ink file that is known (give it with --from)")
+        }
+    }
+
+    private static func sniffXML(_ text: Substring) -> InkFormat? {
+        // The root element's name: the first tag that is not a declaration, comment or DOCTYPE.
+        var rest = text
+        while let open = rest.firstIndex(of: "<") {
+            rest = rest[rest.index(after: open)...]
+            guard let first = rest.first, first != "?", first != "!" else { continue }
+            let name = rest.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
+            let local = name.split(separator: ":").last ?? name
+            switch local {
+            case "ink", "traceGroup", "trace": return .inkML
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    private static func sniffJSON(_ text: Substring) -> InkFormat? {
+        text.contains("\"drawing\"") || text.contains("\"key_id\"") ? .quickDraw : nil
+    }
+
+    /// UNIPEN: the first line that is not blank starts with a keyword, a dot and capitals.
+    private static func looksLikeUnipen(_ text: Substring) -> Bool {
+        guard text.first == ".", let letter = text.dropFirst().first else { return false }
+        return letter.isASCII && letter.isUppercase
+    }
+}
