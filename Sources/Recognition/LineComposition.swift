@@ -1,0 +1,71 @@
+import Decoding
+import Ink
+import Language
+import Network
+
+/// Puts the decoder's words back on the ink that they were read from.
+struct LineComposition {
+    /// The line's strokes as they stand on the page.
+    let strokes: [Stroke]
+    /// [T]: for each feature frame, which of the strokes it lies on.
+    let frameStrokes: [Int]
+    let alternatives: Int
+    /// What the strokes are called in the result; `nil`: by their place among `strokes`.
+    var names: [Int]?
+
+    func line(from hypotheses: [Hypothesis], script: Script) -> RecognizedLine {
+        let best = hypotheses.first
+        let words = best?.words ?? []
+        let owned = strokesOfWords(words.map(\.frames))
+        return RecognizedLine(
+            text: best?.text ?? "", confidence: Self.rounded(best?.confidence ?? 0),
+            box: InkBox(around: strokes), script: script.rawValue,
+            words: zip(words, owned).map { word, indices in
+                RecognizedWord(
+                    text: word.text, confidence: Self.rounded(word.confidence),
+                    box: InkBox(around: indices.map { strokes[$0] }), strokes: named(indices),
+                    alternatives: word.alternatives.prefix(alternatives).map {
+                        Reading(text: $0.text, confidence: Self.rounded($0.confidence))
+                    },
+                    written: word.written)
+            },
+            alternatives: hypotheses.dropFirst().prefix(alternatives).map {
+                Reading(text: $0.text, confidence: Self.rounded($0.confidence))
+            })
+    }
+
+    /// Each stroke belongs to the word that is nearest to the middle of its frames; the network's answers stand at
+    /// single frames of a word, so that most frames lie between or beside them.
+    ///
+    /// - Parameter frames: of each word, in frames of the network's output, in ascending order.
+    /// - Returns: for each word the indices of its strokes, ascending.
+    func strokesOfWords(_ frames: [Range<Int>]) -> [[Int]] {
+        guard !frames.isEmpty else { return [] }
+        var sums = [Double](repeating: 0, count: strokes.count)
+        var counts = [Int](repeating: 0, count: strokes.count)
+        for (frame, stroke) in frameStrokes.enumerated() where sums.indices.contains(stroke) {
+            sums[stroke] += Double(frame)
+            counts[stroke] += 1
+        }
+        var owned = [[Int]](repeating: [], count: frames.count)
+        for stroke in strokes.indices where counts[stroke] > 0 {
+            let middle = sums[stroke] / Double(counts[stroke]) / Double(Architecture.reduction)
+            let word = frames.indices.min { distance(middle, frames[$0]) < distance(middle, frames[$1]) }
+            if let word { owned[word].append(stroke) }
+        }
+        return owned
+    }
+
+    private func distance(_ frame: Double, _ range: Range<Int>) -> Double {
+        max(Double(range.lowerBound) - frame, frame - Double(range.upperBound), 0)
+    }
+
+    private func named(_ indices: [Int]) -> [Int] {
+        guard let names else { return indices }
+        return indices.compactMap { names.indices.contains($0) ? names[$0] : nil }.sorted()
+    }
+
+    private static func rounded(_ confidence: Double) -> Double {
+        confidence.isFinite ? (min(max(confidence, 0), 1) * 10_000).rounded() / 10_000 : 0
+    }
+}
