@@ -1,2 +1,69 @@
+import Foundation
+import Ink
 import Testing
+
 @testable import Layout
+
+/// A made-up hand: arches and loops of a given x-height along a baseline.
+struct Scribe {
+    var xHeight = 10.0
+    var strokes: [Stroke] = []
+
+    /// Letters as single strokes; `taller` ones reach twice as high. Returns where the word ends.
+    @discardableResult
+    mutating func write(_ letters: Int, x: Double, baseline: Double, taller: Set<Int> = [], hanging: Set<Int> = []) -> Double {
+        for k in 0..<letters {
+            let left = x + Double(k) * xHeight
+            let top = baseline - xHeight * (taller.contains(k) ? 2 : 1)
+            let foot = baseline + (hanging.contains(k) ? xHeight : 0)
+            let w = xHeight * 0.6
+            strokes.append(
+                Stroke(points: [(left, top), (left, foot), (left + w / 2, baseline - xHeight), (left + w, baseline)].map { SamplePoint(x: $0.0, y: $0.1) }))
+        }
+        return x + Double(letters) * xHeight
+    }
+
+    mutating func dot(x: Double, y: Double) {
+        strokes.append(Stroke(points: [SamplePoint(x: x, y: y), SamplePoint(x: x + 1, y: y + 1)]))
+    }
+}
+
+@Test func emptyPageHasNoLines() {
+    #expect(PageLayout(of: Page()) == PageLayout(lines: [], notWriting: []))
+}
+
+@Test func singleDotIsALine() {
+    let lines = PageLayout.lines(of: Page(strokes: [Stroke(points: [SamplePoint(x: 3, y: 4)])]))
+    #expect(lines.map(\.strokes) == [[0]])
+}
+
+@Test func wordsOfALineAreToldApart() {
+    var scribe = Scribe()
+    let end = scribe.write(5, x: 0, baseline: 100, taller: [0], hanging: [3])
+    scribe.write(4, x: end + 15, baseline: 100)
+    let lines = PageLayout.lines(of: Page(strokes: scribe.strokes))
+    #expect(lines.map { $0.words.map(\.strokes) } == [[[0, 1, 2, 3, 4], [5, 6, 7, 8]]])
+    #expect(abs((lines.first?.baseline.y(at: 50) ?? 0) - 100) < 2)
+    #expect(abs((lines.first?.xHeight ?? 0) - 10) < 2)
+}
+
+@Test func lateDotsJoinTheirLine() {
+    var scribe = Scribe()
+    scribe.write(12, x: 0, baseline: 100)
+    scribe.write(12, x: 0, baseline: 125)
+    scribe.dot(x: 33, y: 85)
+    scribe.dot(x: 33, y: 110)
+    let lines = PageLayout.lines(of: Page(strokes: scribe.strokes))
+    #expect(lines.map { $0.strokes.contains(24) } == [true, false])
+    #expect(lines.map { $0.strokes.contains(25) } == [false, true])
+}
+
+@Test func unreadableStrokesAreReported() {
+    var scribe = Scribe()
+    scribe.write(3, x: 0, baseline: 100)
+    let bad = Stroke(points: [SamplePoint(x: .nan, y: .infinity)])
+    let eraser = Stroke(points: [SamplePoint(x: 0, y: 0)], tool: .eraser)
+    let layout = PageLayout(of: Page(strokes: [bad, Stroke(points: []), eraser] + scribe.strokes))
+    #expect(layout.notWriting.map(\.kind) == [.empty, .empty, .eraser])
+    #expect(layout.lines.map(\.strokes) == [[3, 4, 5]])
+}

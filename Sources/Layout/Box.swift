@@ -1,0 +1,31 @@
+/// An upright rectangle on the page, in the page's unit, y down.
+public struct Box: Sendable, Equatable {
+    public var minX: Double
+    public var minY: Double
+    public var maxX: Double
+    public var maxY: Double
+
+    public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
+
+    public var width: Double { maxX - minX }
+    public var height: Double { maxY - minY }
+    public var midX: Double { (minX + maxX) / 2 }
+    public var midY: Double { (minY + maxY) / 2 }
+
+    /// The smallest box that holds both.
+    public func union(_ other: Box) -> Box {
+        Box(
+            minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+            maxY: max(maxY, other.maxY))
+    }
+
+    /// Empty space between the two, left to right; negative where they overlap.
+    func gapX(_ other: Box) -> Double { max(minX, other.minX) - min(maxX, other.maxX) }
+    /// Empty space between the two, top to bottom; negative where they overlap.
+    func gapY(_ other: Box) -> Double { max(minY, other.minY) - min(maxY, other.maxY) }
+}

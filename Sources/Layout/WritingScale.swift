@@ -1,0 +1,39 @@
+/// How tall small letters are, for the whole page and around each stroke.
+///
+/// Each up or down of the pen in writing is about as tall as a small letter, in print as in cursive, so the
+/// median of them is a measure that does not depend on where words and lines end.
+struct WritingScale {
+    /// Page unit; always positive.
+    let page: Double
+    /// For each of the shapes, in their order; page unit, positive.
+    let local: [Double]
+
+    init(shapes: [StrokeShape]) {
+        let tall = shapes.flatMap(\.runs).sorted()
+        let page = Self.height(sortedRuns: tall) ?? Self.fallback(shapes)
+        self.page = page
+        // Notes mix sizes (a title, a remark): neighbours in time tell the size here, within reason.
+        local = shapes.indices.map { i in
+            let near = shapes[max(0, i - 12)..<min(shapes.count, i + 13)]
+            let runs = near.flatMap(\.runs).filter { $0 < 6 * page }.sorted()
+            guard runs.count >= 6, let height = Self.height(sortedRuns: runs) else { return page }
+            return min(max(height, page * 0.5), page * 2.5)
+        }
+    }
+
+    /// Median of the runs, those much smaller than most (ticks, hooks) left out.
+    private static func height(sortedRuns runs: [Double]) -> Double? {
+        guard !runs.isEmpty else { return nil }
+        let large = runs[runs.count * 3 / 4]
+        let kept = runs.filter { $0 >= 0.3 * large }
+        guard !kept.isEmpty, large > 0 else { return nil }
+        return kept[kept.count / 2]
+    }
+
+    /// Nothing goes up or down: dots and dashes only.
+    private static func fallback(_ shapes: [StrokeShape]) -> Double {
+        let sizes = shapes.map { max($0.box.width, $0.box.height) }.sorted()
+        let size = sizes.isEmpty ? 1 : sizes[sizes.count / 2]
+        return size > 0 ? size : 1
+    }
+}
