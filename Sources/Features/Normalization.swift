@@ -18,6 +18,17 @@ enum Normalization {
         for index in ink.x.indices { ink.x[index] += slant * ink.y[index] }
     }
 
+    /// Only centres the trajectory and brings it to units of its spread.
+    static func scale(_ ink: inout Trajectory) {
+        guard bringIntoRange(&ink) else { return }
+        let moments = Moments(ink)
+        let scale = 1 / spread(ink)
+        for index in ink.x.indices {
+            ink.x[index] = (ink.x[index] - moments.meanX) * scale
+            ink.y[index] = (ink.y[index] - moments.meanY) * scale
+        }
+    }
+
     /// Scales to extents near 1, where no square of a float overflows or vanishes, whatever the file's unit.
     /// - Returns: false where there is nothing to normalize: no ink, or one dot.
     private static func bringIntoRange(_ ink: inout Trajectory) -> Bool {

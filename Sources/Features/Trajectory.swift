@@ -44,4 +44,8 @@ package struct Trajectory: Sendable, Equatable {
 
     /// Ends the stroke that the points appended last belong to.
     package mutating func endStroke() { ends.append(x.count) }
+
+    /// Centres the ink and brings it to units of its spread (see ``FeatureSettings``), as the extractor would, but
+    /// leaves slope and slant.
+    package mutating func scaleToSpread() { Normalization.scale(&self) }
 }

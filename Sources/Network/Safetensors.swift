@@ -4,20 +4,26 @@ import Foundation
 /// a JSON header {name: {dtype, shape, data_offsets}, "__metadata__": {string: string}}, then the tensors' bytes.
 ///
 /// Only F32 and F16, little endian; values are handed out as F32.
-struct Safetensors {
-    struct Tensor: Equatable {
-        var name: String
-        var shape: [Int]
-        var values: [Float]
+package struct Safetensors: Sendable {
+    package struct Tensor: Equatable, Sendable {
+        package var name: String
+        package var shape: [Int]
+        package var values: [Float]
+
+        package init(name: String, shape: [Int], values: [Float]) {
+            self.name = name
+            self.shape = shape
+            self.values = values
+        }
     }
 
-    var tensors: [Tensor]
-    var metadata: [String: String]
+    package var tensors: [Tensor]
+    package var metadata: [String: String]
 
     static let headerLimit = 1 << 20
 
     /// - Throws: ``NetworkError/damaged(file:reason:)``.
-    init(data: Data, file: String) throws {
+    package init(data: Data, file: String) throws {
         func damaged(_ reason: String) -> NetworkError { .damaged(file: file, reason: reason) }
         guard data.count >= 8 else { throw damaged("shorter than its header (\(data.count) bytes)") }
         let bytes = [UInt8](data)
@@ -56,13 +62,13 @@ struct Safetensors {
         }
     }
 
-    init(tensors: [Tensor], metadata: [String: String]) {
+    package init(tensors: [Tensor], metadata: [String: String]) {
         self.tensors = tensors
         self.metadata = metadata
     }
 
     /// - Parameter half: stores F16, half the size; values beyond ±65504 become infinite.
-    func serialized(half: Bool) throws -> Data {
+    package func serialized(half: Bool) throws -> Data {
         var header: [String: Any] = ["__metadata__": metadata]
         var body = Data()
         for tensor in tensors {

@@ -1,0 +1,71 @@
+import Features
+
+extension Trajectory {
+    /// Arc length of a stroke.
+    func length(of stroke: Int) -> Float {
+        var length: Float = 0
+        for index in points(of: stroke).dropFirst() {
+            let (dx, dy) = (x[index] - x[index - 1], y[index] - y[index - 1])
+            length += (dx * dx + dy * dy).squareRoot()
+        }
+        return length
+    }
+
+    /// Keeps points at least `spacing` apart (and each stroke's ends), as a slow sensor would.
+    mutating func thin(spacing: Float, random: inout SplitMix64) {
+        rewrite { source, points, result in
+            var since = spacing * random.unit()
+            for index in points {
+                if index > points.lowerBound {
+                    let (dx, dy) = (source.x[index] - source.x[index - 1], source.y[index] - source.y[index - 1])
+                    since += (dx * dx + dy * dy).squareRoot()
+                }
+                if since >= spacing || index == points.lowerBound || index == points.upperBound - 1 {
+                    result.append(x: source.x[index], y: source.y[index])
+                    since = 0
+                }
+            }
+        }
+    }
+
+    /// Loses single points, never a stroke's ends.
+    mutating func dropPoints(share: Float, random: inout SplitMix64) {
+        rewrite { source, points, result in
+            for index in points {
+                let isEnd = index == points.lowerBound || index == points.upperBound - 1
+                if isEnd || !random.chance(share) { result.append(x: source.x[index], y: source.y[index]) }
+            }
+        }
+    }
+
+    /// Dots and bars (short strokes) are written at the end instead, or in place instead of at the end.
+    mutating func moveShortStrokes(random: inout SplitMix64) {
+        guard strokeCount > 1 else { return }
+        let late = random.chance(0.6)
+        var order = Array(0..<strokeCount)
+        let short = order.filter { length(of: $0) < 2.2 }
+        guard !short.isEmpty, short.count < strokeCount else { return }
+        if late {
+            order = order.filter { !short.contains($0) } + short
+        } else {
+            // By their left edge: what belongs to a letter comes when the letter comes.
+            let left = order.map { stroke in points(of: stroke).map { x[$0] }.min() ?? 0 }
+            order.sort { (left[$0], $0) < (left[$1], $1) }
+        }
+        var result = Trajectory()
+        for stroke in order {
+            for index in points(of: stroke) { result.append(x: x[index], y: y[index]) }
+            result.endStroke()
+        }
+        self = result
+    }
+
+    private mutating func rewrite(_ body: (Trajectory, Range<Int>, inout Trajectory) -> Void) {
+        var result = Trajectory()
+        for stroke in 0..<strokeCount {
+            body(self, points(of: stroke), &result)
+            result.endStroke()
+        }
+        self = result
+    }
+}

@@ -1,0 +1,79 @@
+import Features
+import Foundation
+import Ink
+import Language
+
+extension StoredSamples {
+    /// Reads the files of a source.
+    /// - Parameter report: told what was found and what was left out, one line each.
+    /// - Throws: ``TrainingError/source(name:reason:)`` where nothing usable is found.
+    init(loading settings: SourceSettings, report: (String) -> Void) throws {
+        let alphabet = Alphabet.standard(for: settings.script)
+        let head = Script.allCases.firstIndex(of: settings.script) ?? 0
+        let level = settings.level.isEmpty ? nil : SampleFiles.level(named: settings.level)
+        var samples: [TrainingSample] = []
+        var writers: [Int] = []
+        var writerNumbers: [String: Int] = [:]
+        var skipped = (writer: 0, label: 0, other: 0)
+        var seen = 0
+        for file in try SampleFiles.files(in: settings.paths, source: settings.name) {
+            try SampleFiles.forEachSample(in: file, level: level, source: settings.name) { sample in
+                let writer = sample.writer ?? file.path
+                if settings.excludeWriters.contains(where: { writer.hasPrefix($0) }) {
+                    skipped.writer += 1
+                    return
+                }
+                seen += 1
+                guard seen % settings.every == 0 else { return }
+                guard let labels = SampleFiles.labels(sample.text, alphabet), labels.count <= settings.longest else {
+                    skipped.label += 1
+                    return
+                }
+                var ink = Trajectory(sample.strokes)
+                ink.scaleToSpread()
+                ink.keepSpacing(0.05)
+                // Beyond some sixty spreads of ink for each symbol the label and the ink do not belong together.
+                guard !ink.x.isEmpty, ink.x.count < 1500 * labels.count else {
+                    skipped.other += 1
+                    return
+                }
+                let number = writerNumbers[writer] ?? writerNumbers.count
+                writerNumbers[writer] = number
+                writers.append(number)
+                samples.append(TrainingSample(ink: ink, labels: labels, head: head))
+            }
+        }
+        guard !samples.isEmpty else {
+            throw TrainingError.source(
+                name: settings.name, reason: "no usable sample in \(settings.paths.joined(separator: ", "))")
+        }
+        report(
+            "\(settings.name): \(samples.count) samples, \(writerNumbers.count) writers; left out: "
+                + "\(skipped.writer) by writer, \(skipped.label) by label, \(skipped.other) by ink")
+        let space = alphabet.index(of: " ").map { UInt16($0 + 1) }
+        self.init(samples: samples, writers: writers, settings: settings, space: space)
+    }
+}
+
+extension Trajectory {
+    /// Drops points nearer than `spacing` to the one before: a fast sensor's surplus.
+    fileprivate mutating func keepSpacing(_ spacing: Float) {
+        var result = Trajectory()
+        for stroke in 0..<strokeCount {
+            let points = points(of: stroke)
+            guard !points.isEmpty else { continue }
+            var last = points.lowerBound
+            for index in points {
+                let (dx, dy) = (x[index] - x[last], y[index] - y[last])
+                guard
+                    index == points.lowerBound || index == points.upperBound - 1
+                        || dx * dx + dy * dy >= spacing * spacing
+                else { continue }
+                result.append(x: x[index], y: y[index])
+                last = index
+            }
+            result.endStroke()
+        }
+        self = result
+    }
+}

@@ -1,0 +1,11 @@
+import Features
+
+/// One labelled piece of ink, ready to be augmented and learned.
+package struct TrainingSample: Sendable {
+    /// In units of its spread (see `FeatureSettings`), centred.
+    package var ink: Trajectory
+    /// Classes of the head's alphabet (symbol index + 1).
+    package var labels: [UInt16]
+    /// Which head it trains.
+    package var head: Int
+}
