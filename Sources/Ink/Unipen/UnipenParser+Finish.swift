@@ -80,12 +80,18 @@ extension UnipenParser {
                 for index in span.first...span.last {
                     let component = components[index]
                     if style == nil, styles.indices.contains(component.style) { style = styles[component.style] }
-                    guard let stroke = component.stroke else { continue }
                     let first = index == span.first ? span.firstPoint ?? 0 : 0
                     let last = index == span.last ? span.lastPoint ?? component.points - 1 : component.points - 1
                     guard first <= last else { continue }
-                    let whole = first == 0 && last == component.points - 1
-                    ranges.append(Label.StrokeRange(stroke: stroke, points: whole ? nil : first..<last + 1))
+                    for piece in component.pieces {
+                        let part = piece.points.clamped(to: first..<last + 1)
+                        guard !part.isEmpty else { continue }
+                        let start = piece.points.lowerBound
+                        ranges.append(
+                            Label.StrokeRange(
+                                stroke: piece.stroke,
+                                points: part == piece.points ? nil : part.lowerBound - start..<part.upperBound - start))
+                    }
                 }
             }
             rangeCount += ranges.count

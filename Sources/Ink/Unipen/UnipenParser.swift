@@ -7,8 +7,9 @@ struct UnipenParser {
 
     /// A run of points between two pen events that holds at least one.
     struct Component {
-        /// Index into ``strokes``, `nil` for the pen's way through the air and for withheld ink.
-        var stroke: Int?
+        /// Its strokes in ``strokes`` and the component's points that each holds: mostly one stroke, none for the
+        /// pen's way through the air and for withheld ink, several where the pressure falls to nothing in between.
+        var pieces: [(stroke: Int, points: Range<Int>)]
         var points: Int
         /// Index into ``styles``, −1 for none.
         var style: Int
@@ -166,7 +167,9 @@ struct UnipenParser {
         case "Y_POINTS_PER_INCH": yPerMillimetre = Self.positive(arguments).map { $0 / 25.4 }
         case "X_POINTS_PER_MM": xPerMillimetre = Self.positive(arguments)
         case "Y_POINTS_PER_MM": yPerMillimetre = Self.positive(arguments)
-        case "POINTS_PER_SECOND": pointsPerSecond = Self.positive(arguments)
+        case "POINTS_PER_SECOND":
+            // 9600 and the like are the line's baud rate, no tablet's sampling rate.
+            pointsPerSecond = Self.positive(arguments).flatMap { $0 <= 2000 ? $0 : nil }
         case "WRITER_ID": if let id = Self.firstWord(arguments) { writer = id }
         case "STYLE":
             if let style = Self.firstWord(arguments), styles.last != style { styles.append(style) }
@@ -292,20 +295,43 @@ struct UnipenParser {
         switch pen {
         case .none: return
         case .up:
-            if airPoints > 0 { components.append(Component(stroke: nil, points: airPoints, style: style)) }
+            if airPoints > 0 { components.append(Component(pieces: [], points: airPoints, style: style)) }
         case .down:
             guard !points.isEmpty else { break }
+            var pieces: [(stroke: Int, points: Range<Int>)] = []
             if points.count == 1, points[0].x == 0, points[0].y == 0 {
                 withheld += 1
-                components.append(Component(stroke: nil, points: 1, style: style))
             } else {
-                components.append(Component(stroke: strokes.count, points: points.count, style: style))
-                pauses.append(pause)
-                strokes.append(Stroke(points: points))
+                for range in Self.touching(points) {
+                    pieces.append((strokes.count, range))
+                    pauses.append(pause)
+                    strokes.append(Stroke(points: Array(points[range])))
+                }
             }
+            components.append(Component(pieces: pieces, points: points.count, style: style))
         }
         points.removeAll(keepingCapacity: true)
         airPoints = 0
+    }
+
+    /// Where the pen touches: the whole component, or, where a pressure column says so, what lies between the
+    /// points without pressure (AachenTechnicalUniversity's components are whole lines, lifts included).
+    private static func touching(_ points: [SamplePoint]) -> [Range<Int>] {
+        guard points.contains(where: { $0.pressure == 0 }), points.contains(where: { ($0.pressure ?? 0) > 0 }) else {
+            return [points.indices]
+        }
+        var ranges: [Range<Int>] = []
+        var start: Int?
+        for index in points.indices {
+            if points[index].pressure == 0 {
+                if let first = start { ranges.append(first..<index) }
+                start = nil
+            } else if start == nil {
+                start = index
+            }
+        }
+        if let first = start { ranges.append(first..<points.count) }
+        return ranges
     }
 
     /// For each stroke, the sum of the stated pauses before it.
