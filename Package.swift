@@ -12,6 +12,7 @@ let cLibraries: [Target] = [
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(
         name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev", "libfreetype-dev"])]),
+    .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(name: "CArgp"),
     // Not a system library: OpenBLAS chooses its kernel while it loads, so it is loaded at run time,
     // after the right kernel has been named to it.
@@ -29,7 +30,7 @@ let rooms: [Target] = [
     .target(name: "Decoding", dependencies: ["Emissions", "Language"]),
     .target(name: "Recognition", dependencies: ["Ink", "Layout", "Features", "Network", "Language", "Decoding"]),
     .target(
-        name: "Training", dependencies: ["Recognition", "CCairo"], swiftSettings: numeric),
+        name: "Training", dependencies: ["Recognition", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
 ]
 
 let tests: [Target] = [
