@@ -22,7 +22,10 @@ package struct FontWalker {
         of text: String, language: String?, features: [String], habits: WalkHabits,
         using generator: inout some RandomNumberGenerator
     ) -> [Stroke]? {
-        guard let picture = font.picture(of: text, language: language, features: features) else { return nil }
+        guard
+            let picture = font.picture(
+                of: text, language: language, features: features, unevenness: habits.unevenness, using: &generator)
+        else { return nil }
         let graph = SkeletonGraph(picture: picture)
         let xHeight = Float(font.xHeight)
         var walk = PenWalk(graph: graph, text: Array(text), xHeight: xHeight, habits: habits)

@@ -23,6 +23,8 @@ package final class HandwritingFont {
         var character: Int
         var x: Int
         var y: Int
+        /// How this letter deviates from the font's.
+        var form = FT_Matrix(xx: 0x10000, xy: 0, yx: 0, yy: 0x10000)
     }
 
     /// - Parameter xHeight: height of the small letter x, in pixels.
@@ -72,10 +74,16 @@ package final class HandwritingFont {
         return Double(box.yMax)
     }
 
+    /// Capitals of these hands are flourishes that stand at the head of a word only.
+    private var hasFlourishedCapitals: Bool { name.hasPrefix("GreatVibes") || name.hasPrefix("Comforter") }
+
     /// Whether the font has a glyph for every character of the text, and tells small from capital letters in it.
     package func canWrite(_ text: String) -> Bool {
+        var previousIsCapital = false
         for character in text {
             if hasCapitalsOnly && character.isLowercase { return false }
+            if hasFlourishedCapitals && previousIsCapital && character.isUppercase { return false }
+            previousIsCapital = character.isUppercase
             for scalar in character.unicodeScalars where FT_Get_Char_Index(face, UInt(scalar.value)) == 0 {
                 return false
             }
@@ -88,9 +96,14 @@ package final class HandwritingFont {
     /// - Parameters:
     ///   - language: BCP 47, for forms that belong to one language (Serbian б, Bulgarian д); `nil` where unknown.
     ///   - features: OpenType features to switch on beside the standard ones, by tag ("ss01").
-    package func picture(of text: String, language: String? = nil, features: [String] = []) -> GlyphPicture? {
+    ///   - unevenness: how much every letter differs from the font's, as a fraction of the x-height.
+    package func picture(
+        of text: String, language: String? = nil, features: [String] = [], unevenness: Float = 0,
+        using generator: inout some RandomNumberGenerator
+    ) -> GlyphPicture? {
         guard canWrite(text) else { return nil }
-        let placed = shape(text, language: language, features: features)
+        var placed = shape(text, language: language, features: features)
+        if unevenness > 0 { disturb(&placed, by: unevenness, using: &generator) }
         // A missing glyph may also come out of a substitution.
         guard !placed.contains(where: { $0.index == 0 }) else { return nil }
         return draw(placed)
@@ -135,11 +148,32 @@ package final class HandwritingFont {
         return placed
     }
 
+    /// Gives each letter its own size, slant, height on the line and distance to the next.
+    private func disturb(
+        _ glyphs: inout [PlacedGlyph], by amount: Float, using generator: inout some RandomNumberGenerator
+    ) {
+        var shift: Float = 0
+        let unit = Float(xHeight) * 64
+        for index in glyphs.indices {
+            func fixed(_ value: Float) -> Int { Int(value * 65536) }
+            let size = 1 + amount * generator.normal()
+            glyphs[index].form = FT_Matrix(
+                xx: fixed(size * (1 + amount * generator.normal())), xy: fixed(amount * generator.normal()),
+                yx: fixed(0.3 * amount * generator.normal()), yy: fixed(size))
+            glyphs[index].x += Int(shift * unit)
+            glyphs[index].y += Int(0.5 * amount * generator.normal() * unit)
+            // Letters move together rather than apart, or joins would tear.
+            shift += amount * (0.5 * generator.normal() - 0.3)
+        }
+    }
+
     /// Loads a glyph's outline, moved to its place, and gives its box in whole pixels (y up).
     private func load(_ glyph: PlacedGlyph) -> (x: Range<Int>, y: Range<Int>)? {
         guard FT_Load_Glyph(face, glyph.index, Self.outlinesOnly) == 0,
             face.pointee.glyph.pointee.outline.n_points > 0
         else { return nil }
+        var form = glyph.form
+        FT_Outline_Transform(&face.pointee.glyph.pointee.outline, &form)
         FT_Outline_Translate(&face.pointee.glyph.pointee.outline, glyph.x, glyph.y)
         var box = FT_BBox()
         FT_Outline_Get_CBox(&face.pointee.glyph.pointee.outline, &box)

@@ -142,7 +142,7 @@ struct PenWalk {
     }
 
     private func beginsHigh(_ character: Int) -> Bool {
-        text.indices.contains(character) && (text[character].isUppercase || text[character].isNumber)
+        text.indices.contains(character) && !text[character].isLowercase
     }
 
     // MARK: Walking
@@ -165,7 +165,9 @@ struct PenWalk {
                 // Against a ring's sense: letters turn against the clock.
                 let leaving = direction(of: edge, from: node)
                 let sense = leaving.x > 0.3 && leaving.y > 0.3 ? Float(0.02) : 0
-                let score = position.x + high * position.y + (isEnd ? 0 : 0.6 * xHeight) + sense * xHeight
+                // Nobody begins a letter at the foot of its tail.
+                let depth = max(0, position.y - graph.baseline - 0.15 * xHeight)
+                let score = position.x + high * position.y + 2 * depth + (isEnd ? 0 : 0.6 * xHeight) + sense * xHeight
                     + 0.1 * (leaving.x < 0 && !isEnd ? 0 : 1)
                 if score < best?.score ?? .infinity { best = (score, node, edge) }
             }

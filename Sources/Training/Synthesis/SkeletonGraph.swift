@@ -50,21 +50,23 @@ struct SkeletonGraph {
         let offsets = Thinning.offsets(width: width)
         let width = width
         func point(_ pixel: Int) -> Point { Point(Float(pixel % width), Float(pixel / width)) }
-        func neighbours(_ pixel: Int) -> [Int] { offsets.map { pixel + $0 }.filter { mask[$0] != 0 } }
+        // Everything about a pixel stands in a slot of its own, found by its place in the picture.
+        var slot = [Int32](repeating: -1, count: mask.count)
+        for (index, pixel) in pixels.enumerated() { slot[pixel] = Int32(index) }
+        let links = pixels.map { pixel in offsets.map { pixel + $0 }.filter { mask[$0] != 0 } }
+        func linked(_ pixel: Int) -> [Int] { links[Int(slot[pixel])] }
+        var nodeOfSlot = [Int](repeating: -1, count: pixels.count)
+        func node(of pixel: Int) -> Int { nodeOfSlot[Int(slot[pixel])] }
 
-        var nodeOfPixel: [Int: Int] = [:]
-        var links: [Int: [Int]] = [:]
-        for pixel in pixels { links[pixel] = neighbours(pixel) }
-        for pixel in pixels where links[pixel]?.count != 2 && nodeOfPixel[pixel] == nil {
+        for pixel in pixels where linked(pixel).count != 2 && node(of: pixel) < 0 {
             // A junction may be several touching pixels.
             var cluster = [pixel]
-            nodeOfPixel[pixel] = nodes.count
-            if links[pixel, default: []].count > 2 {
+            nodeOfSlot[Int(slot[pixel])] = nodes.count
+            if linked(pixel).count > 2 {
                 var next = 0
                 while next < cluster.count {
-                    for other in links[cluster[next], default: []]
-                    where links[other, default: []].count > 2 && nodeOfPixel[other] == nil {
-                        nodeOfPixel[other] = nodes.count
+                    for other in linked(cluster[next]) where linked(other).count > 2 && node(of: other) < 0 {
+                        nodeOfSlot[Int(slot[other])] = nodes.count
                         cluster.append(other)
                     }
                     next += 1
@@ -74,41 +76,40 @@ struct SkeletonGraph {
             nodes.append(Node(position: centre, radius: cluster.map { radius[$0] }.max() ?? 1))
         }
 
-        var visited = Set<Int>()
-        func follow(from node: Int, first: Int, before start: Int) {
+        var isVisited = [Bool](repeating: false, count: pixels.count)
+        func follow(from start: Int, first: Int, before origin: Int) {
             var chain = [first]
-            var previous = start
+            var previous = origin
             var current = first
-            visited.insert(first)
-            while true {
-                guard let next = links[current, default: []].first(where: { $0 != previous }) else { return }
-                if let end = nodeOfPixel[next] {
-                    add(from: node, to: end, chain: chain.map(point))
+            isVisited[Int(slot[first])] = true
+            while let next = linked(current).first(where: { $0 != previous }) {
+                if node(of: next) >= 0 {
+                    add(from: start, to: node(of: next), chain: chain.map(point))
                     return
                 }
-                guard visited.insert(next).inserted else { return }
+                guard !isVisited[Int(slot[next])] else { return }
+                isVisited[Int(slot[next])] = true
                 chain.append(next)
                 previous = current
                 current = next
             }
         }
-        for pixel in pixels {
-            guard let node = nodeOfPixel[pixel] else { continue }
-            for neighbour in links[pixel, default: []] {
-                if let other = nodeOfPixel[neighbour] {
-                    if other > node { add(from: node, to: other, chain: []) }
-                } else if !visited.contains(neighbour) {
-                    follow(from: node, first: neighbour, before: pixel)
+        for pixel in pixels where node(of: pixel) >= 0 {
+            let start = node(of: pixel)
+            for neighbour in linked(pixel) {
+                let other = node(of: neighbour)
+                if other > start {
+                    add(from: start, to: other, chain: [])
+                } else if other < 0 && !isVisited[Int(slot[neighbour])] {
+                    follow(from: start, first: neighbour, before: pixel)
                 }
             }
         }
         // What is left are rings without a junction: cut each at its top.
-        for pixel in pixels where nodeOfPixel[pixel] == nil && !visited.contains(pixel) {
-            nodeOfPixel[pixel] = nodes.count
+        for pixel in pixels where node(of: pixel) < 0 && !isVisited[Int(slot[pixel])] {
+            nodeOfSlot[Int(slot[pixel])] = nodes.count
             nodes.append(Node(position: point(pixel), radius: radius[pixel]))
-            if let first = links[pixel, default: []].first {
-                follow(from: nodes.count - 1, first: first, before: pixel)
-            }
+            if let first = linked(pixel).first { follow(from: nodes.count - 1, first: first, before: pixel) }
         }
         // A dot that was thinned to one pixel is a stroke of no length.
         for node in nodes.indices where nodes[node].edges.isEmpty {

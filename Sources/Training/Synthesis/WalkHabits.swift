@@ -12,6 +12,8 @@ struct WalkHabits {
     var topFirst: Float = 0.5
     /// Chance that the pen is lifted between two letters that the font joins.
     var lift: Double = 0
+    /// How much letters differ from the font's and from each other, as a fraction of the x-height.
+    var unevenness: Float = 0
 
     init() {}
 
@@ -22,6 +24,7 @@ struct WalkHabits {
         marksLast = .random(in: 0..<1, using: &generator) < 0.6
         finishesLetters = .random(in: 0..<1, using: &generator) < 0.7
         topFirst = .random(in: 0.3...0.8, using: &generator)
+        unevenness = .random(in: 0...0.09, using: &generator)
         if .random(in: 0..<1, using: &generator) < 0.3 { lift = .random(in: 0.1...0.7, using: &generator) }
     }
 }
