@@ -28,6 +28,12 @@ package enum FontInk {
     /// Units of the written ink to one x-height.
     static let unitsPerXHeight = 20.0
 
+    /// Hands that look most like handwriting come up most; Pacifico is so bold that its thinned lines stray.
+    private static func weight(of font: HandwritingFont) -> Int {
+        if font.name.hasPrefix("Pacifico") { return 2 }
+        return ["BadScript", "MarckScript", "Caveat"].contains { font.name.hasPrefix($0) } ? 5 : 4
+    }
+
     package static func fonts(in folder: URL) throws -> [HandwritingFont] {
         let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
         let fonts = try files.sorted { $0.path < $1.path }
@@ -58,7 +64,9 @@ package enum FontInk {
         while done < settings.count && tries < 10 * settings.count + 1000 {
             tries += 1
             let text = sampler.text(using: &generator)
-            guard let walker = walkers.filter({ $0.font.canWrite(text.text) }).randomElement(using: &generator),
+            guard let walker = walkers.filter({ $0.font.canWrite(text.text) })
+                    .flatMap({ [FontWalker](repeating: $0, count: weight(of: $0.font)) })
+                    .randomElement(using: &generator),
                 let strokes = walker.strokes(
                     of: text.text, language: generator.chance(0.7) ? text.language : nil, using: &generator),
                 !strokes.isEmpty

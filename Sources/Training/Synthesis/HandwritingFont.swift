@@ -40,7 +40,8 @@ package final class HandwritingFont {
         let unitsPerEm = Double(face.pointee.units_per_EM)
         let small = Self.height(of: "x", in: face)
         let capital = Self.height(of: "X", in: face)
-        let capitalsOnly = small > 0.9 * capital
+        // Small letters without ascenders are small capitals.
+        let capitalsOnly = Self.height(of: "b", in: face) < 1.1 * small
         let fontHeight = capitalsOnly ? 0.65 * capital : small
         guard fontHeight > 0, unitsPerEm > 0,
             FT_Set_Char_Size(face, 0, Int(xHeight * unitsPerEm / fontHeight * 64), 72, 72) == 0,

@@ -290,7 +290,7 @@ struct PenWalk {
             } else {
                 heading = arriving
             }
-            if let ahead = straightest(at: node, arriving: heading, upTo: limit), ahead.turn < 2.9 {
+            if let ahead = straightest(at: node, arriving: heading, upTo: limit), ahead.turn < (node == start ? 2.9 : habits.largestTurnBack) {
                 let cost = here / xHeight + 0.5 * ahead.turn
                 if cost < best?.cost ?? .infinity { best = (cost, node, ahead.edge, ahead.reversed) }
             }

@@ -235,6 +235,6 @@ extension SIMD2<Float> {
     /// Angle to another vector, 0…π.
     func turn(to other: SIMD2<Float>) -> Float {
         let cosine = (direction * other.direction).sum()
-        return acos(max(-1, min(1, cosine)))
+        return acos(Swift.max(-1, Swift.min(1, cosine)))
     }
 }

@@ -11,6 +11,7 @@ package struct TextSampler {
     }
 
     private let words: WordList
+    private let alphabet: Alphabet
     private let symbols: [Character]
     private let letters: [Character]
     private var counts: [Character: Int] = [:]
@@ -19,7 +20,8 @@ package struct TextSampler {
 
     package init(script: Script, words: WordList) {
         self.words = words
-        symbols = Alphabet.standard(for: script).symbols.filter { $0 != " " }
+        alphabet = Alphabet.standard(for: script)
+        symbols = alphabet.symbols.filter { $0 != " " }
         letters = symbols.filter(\.isLetter)
     }
 
@@ -73,12 +75,12 @@ package struct TextSampler {
 
     private func capitalized(_ word: String) -> String { upper(String(word.prefix(1))) + word.dropFirst() }
 
-    /// Capitals, but a letter stays small whose capital is not one symbol (ß).
-    private func upper(_ word: String) -> String {
-        word.map { letter in
-            let capital = letter.uppercased()
-            return capital.count == 1 ? capital : String(letter)
-        }.joined()
+    private func upper(_ word: String) -> String { String(word.map { changed($0, to: $0.uppercased()) }) }
+
+    /// The other case of a letter, or the letter itself where that is no symbol of the alphabet (µ, ª).
+    private func changed(_ letter: Character, to other: String) -> Character {
+        guard other.count == 1, let changed = other.first, alphabet.index(of: changed) != nil else { return letter }
+        return changed
     }
 
     private func phrase(using generator: inout some RandomNumberGenerator) -> Text {
@@ -170,7 +172,7 @@ package struct TextSampler {
             }
             return Text(text: text, language: word.language)
         }
-        let small = Character(target.lowercased().count == 1 ? target.lowercased() : String(target))
+        let small = changed(target, to: target.lowercased())
         if generator.chance(0.75), let word = words.word(with: small, using: &generator) {
             if small == target { return Text(text: generator.chance(0.8) ? word.text : capitalized(word.text), language: word.language) }
             let isFirst = word.text.first == small
@@ -189,7 +191,7 @@ package struct TextSampler {
         if let target {
             if isCapital && generator.chance(0.6) {
                 // A capital before small letters, as in names.
-                text = text.map { Character($0.lowercased().count == 1 ? $0.lowercased() : String($0)) }
+                text = text.map { changed($0, to: $0.lowercased()) }
                 text.insert(target, at: 0)
             } else {
                 text.insert(target, at: Int.random(in: 0...text.count, using: &generator))

@@ -4,6 +4,9 @@ struct WalkHabits {
     var largestTurn: Float = 100 / 180 * .pi
     /// How far the pen goes back along what is written rather than being lifted, in x-heights.
     var retrace: Float = 1.4
+    /// Largest turn from the way back into an unwritten line, in radians: an arch leaves its stem so, while the second
+    /// line of a cross is begun anew.
+    var largestTurnBack: Float = 75 / 180 * .pi
     /// Dots, breves and bars come when the word is done, not when their letter is.
     var marksLast = true
     /// Parts of a letter that need a lift are written before the next letter, not when the joined run is done.
@@ -21,6 +24,7 @@ struct WalkHabits {
     init(using generator: inout some RandomNumberGenerator) {
         largestTurn = .random(in: 90...110, using: &generator) / 180 * .pi
         retrace = .random(in: 1.2...1.5, using: &generator)
+        largestTurnBack = .random(in: 60...85, using: &generator) / 180 * .pi
         marksLast = .random(in: 0..<1, using: &generator) < 0.6
         finishesLetters = .random(in: 0..<1, using: &generator) < 0.7
         topFirst = .random(in: 0.3...0.8, using: &generator)
