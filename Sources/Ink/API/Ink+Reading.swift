@@ -28,7 +28,7 @@ extension Ink {
         switch try format ?? InkFormat(sniffing: source) {
         case .quickDraw: self = try QuickDrawReader.read(source)
         case .unipen: self = try UnipenReader.read(source)
-        case .inkML: throw InkError.unsupported(file: source.name, what: "InkML is not read yet")
+        case .inkML: self = try InkMLReader.read(source)
         }
     }
 

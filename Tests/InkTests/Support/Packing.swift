@@ -1,0 +1,39 @@
+import CZlib
+import Foundation
+
+/// Gzip as any program would write it.
+func gzipped(_ bytes: [UInt8]) -> [UInt8] {
+    var stream = z_stream()
+    deflateInit2_(&stream, 6, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    defer { deflateEnd(&stream) }
+    var input = bytes
+    var output = [UInt8](repeating: 0, count: bytes.count + 1024)
+    let count = input.withUnsafeMutableBufferPointer { source in
+        output.withUnsafeMutableBufferPointer { target in
+            stream.next_in = source.baseAddress
+            stream.avail_in = UInt32(source.count)
+            stream.next_out = target.baseAddress
+            stream.avail_out = UInt32(target.count)
+            deflate(&stream, Z_FINISH)
+            return target.count - Int(stream.avail_out)
+        }
+    }
+    return Array(output[0..<count])
+}
+
+/// A folder that goes away with the value.
+final class TemporaryFolder {
+    let url: URL
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("rukopis-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func write(_ text: String, to path: String) throws -> URL {
+        let file = url.appendingPathComponent(path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        return file
+    }
+}
