@@ -44,8 +44,8 @@ package struct Trainer: Sendable {
     private static func load(_ source: SourceSettings, report: (String) -> Void) throws -> any SampleSource {
         switch source.kind {
         case .files: try StoredSamples(loading: source, report: report)
-        case .composed, .lookAlikes:
-            throw TrainingError.source(name: source.name, reason: "kind \(source.kind.rawValue) is not known")
+        case .composed: try ComposedSamples(loading: source, report: report)
+        case .lookAlikes: try StoredSamples(lookAlikes: source, report: report)
         }
     }
 

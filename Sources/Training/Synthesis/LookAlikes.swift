@@ -28,7 +28,7 @@ package enum LookAlikes {
 
     private static let loans: [Loan] = {
         let same = "aа cс eе oо pр yу xх mт nп uи gд wш iі jј sѕ rг bв AА BВ CС EЕ HН KК MМ OО PР TТ XХ YУ IІ JЈ SЅ hһ"
-        let scaled = "Hн Kк Mм Bв Tт 3з 3З 6б 4ч bь"
+        let scaled = "Hн Kк Mм Bв Tт 3з 3З 6б bь"
         func pairs(_ text: String) -> [(Character, Character)] {
             text.split(separator: " ").compactMap { pair in
                 guard pair.count == 2, let first = pair.first, let last = pair.last, first != last else { return nil }

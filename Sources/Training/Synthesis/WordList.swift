@@ -77,6 +77,26 @@ package struct WordList: Sendable {
         self.init(counts: counted)
     }
 
+    /// Words from files with one word a line and from folders of texts.
+    init(script: Script, wordFiles: [String], source: String) throws {
+        var isFolder: ObjCBool = false
+        if wordFiles.count == 1, let folder = wordFiles.first,
+            FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+        {
+            try self.init(script: script, textFolder: URL(fileURLWithPath: folder))
+            return
+        }
+        var counts: [String: Int] = [:]
+        for path in wordFiles {
+            let bytes = try TextLines.bytes(of: URL(fileURLWithPath: path), limit: 50_000_000)
+            Self.count(bytes, alphabet: Alphabet.standard(for: script), into: &counts)
+        }
+        guard !counts.isEmpty else {
+            throw SynthesisError.noText(script: script.rawValue, folder: wordFiles.joined(separator: ", "))
+        }
+        self.init(counts: [(Self.shares(for: script).first?.language ?? "", counts, 1)])
+    }
+
     private static func count(_ bytes: [UInt8], alphabet: Alphabet, into counts: inout [String: Int]) {
         // Words are cut at ASCII characters other than letters, hyphen and apostrophe; then, few as the different ones
         // are, cleaned as strings.
