@@ -12,15 +12,20 @@ import Testing
 
     /// An alphabet of arcs, boxes and sticks, 50 units to the x-height: sizes tell, shapes do not matter.
     static func letters() -> [Character: [[Stroke]]] {
-        let round = stroke((0...12).map { (25 + 25 * cos(Double($0) / 2), 25 + 25 * sin(Double($0) / 2)) })
+        let round = stroke(
+            (0...12).map { step -> (Double, Double) in
+                let angle = Double(step) / 2
+                return (25 + 25 * cos(angle), 25 + 25 * sin(angle))
+            })
         let hook = stroke([(0, 50), (20, 0), (25, 50), (40, 45)])
         let tail = stroke([(20, 0), (0, 20), (20, 30), (20, 80), (5, 85)])
         let tall = stroke([(0, 0), (0, 85), (30, 60)])
         let dot = stroke([(10, -20), (12, -20)])
-        return [
+        let all: [Character: [[Stroke]]] = [
             "о": [[round]], "с": [[round]], "а": [[hook]], "и": [[hook], [hook]], "л": [[hook]], "м": [[hook]],
             "у": [[tail]], "р": [[tail]], "б": [[tall]], "Б": [[tall]], "К": [[tall]], "ї": [[hook, dot]], "т": [[hook]],
         ]
+        return all
     }
 
     @Test func lettersStandWhereTheyBelong() throws {
@@ -30,10 +35,10 @@ import Testing
             let ys = (form.body + form.marks).joined().map(\.y)
             return (try #require(ys.min()))...(try #require(ys.max()))
         }
-        #expect(abs(try range("а").lowerBound + 1) < 0.1 && abs(try range("а").upperBound) < 0.01)
-        // A tail hangs, an ascender rises.
-        #expect(abs(try range("у").lowerBound + 1) < 0.01 && (try range("у").upperBound) > 0.5)
-        #expect(abs(try range("б").upperBound) < 0.01 && (try range("б").lowerBound) < -1.4)
+        let (plain, hanging, rising) = (try range("а"), try range("у"), try range("б"))
+        #expect(abs(plain.lowerBound + 1) < 0.1 && abs(plain.upperBound) < 0.01)
+        #expect(abs(hanging.lowerBound + 1) < 0.01 && hanging.upperBound > 0.5)
+        #expect(abs(rising.upperBound) < 0.01 && rising.lowerBound < -1.4)
         let marked = try #require(bank.forms["ї"]?.first)
         #expect(marked.marks.count == 1 && marked.body.count == 1)
     }
