@@ -10,6 +10,7 @@ package struct Augmentation: Sendable {
     /// - Parameter ink: in units of its spread.
     package func apply(to ink: inout Trajectory, random: inout SplitMix64) {
         guard ink.x.count > 0 else { return }
+        if settings.style > 0 { StyleWarp(strength: settings.style).apply(to: &ink, random: &random) }
         if random.chance(settings.reordered) { ink.moveShortStrokes(random: &random) }
         if settings.split > 0 || settings.joined > 0 || settings.reversed > 0 { recut(&ink, random: &random) }
         displace(&ink, random: &random)

@@ -25,5 +25,8 @@ package struct AugmentationSettings: Sendable, Equatable, Codable {
     /// Chance for each stroke of being written backwards.
     package var reversed: Float = 0.01
 
+    /// How strongly machine-drawn ink is made to look like a hand's (see `StyleWarp`), 0…1; 0 for real ink.
+    package var style: Float = 0
+
     package init() {}
 }

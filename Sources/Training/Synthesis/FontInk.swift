@@ -30,7 +30,7 @@ package enum FontInk {
 
     /// Hands that look most like handwriting come up most; Pacifico is so bold that its thinned lines stray.
     private static func weight(of font: HandwritingFont) -> Int {
-        if font.name.hasPrefix("Pacifico") { return 2 }
+        if font.name.hasPrefix("Pacifico") { return 1 }
         return ["BadScript", "MarckScript", "Caveat"].contains { font.name.hasPrefix($0) } ? 5 : 4
     }
 

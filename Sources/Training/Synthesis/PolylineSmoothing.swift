@@ -30,9 +30,14 @@ enum PolylineSmoothing {
     /// Gaussian smoothing along the arc; both ends stay.
     static func smooth(_ points: [Point], spacing: Float, sigma: Float) -> [Point] {
         let even = resample(points, spacing: spacing)
-        guard even.count > 4 else { return even }
-        let reach = max(1, Int((2.5 * sigma / spacing).rounded(.up)))
-        let weights = (0...reach).map { exp(-0.5 * powf(Float($0) * spacing / sigma, 2)) }
+        return filtered(even, sigma: sigma / spacing)
+    }
+
+    /// Gaussian smoothing over neighbouring points, `sigma` counted in points; both ends stay.
+    static func filtered(_ even: [Point], sigma: Float) -> [Point] {
+        guard even.count > 4, sigma > 0 else { return even }
+        let reach = max(1, Int((2.5 * sigma).rounded(.up)))
+        let weights = (0...reach).map { expf(-0.5 * powf(Float($0) / sigma, 2)) }
         return even.indices.map { index in
             // The window shrinks towards the ends, which keeps them in place.
             let window = min(reach, index, even.count - 1 - index)
