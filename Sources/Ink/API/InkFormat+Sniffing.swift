@@ -1,6 +1,10 @@
 extension InkFormat {
     /// Tells the format from the first bytes (already unpacked).
     init(sniffing source: InkSource) throws {
+        if source.bytes.starts(with: RemarkableReader.signature) {
+            self = .remarkable
+            return
+        }
         let head = source.bytes.prefix(4096)
         var text = String(decoding: head, as: UTF8.self)[...]
         if text.first == "\u{FEFF}" { text = text.dropFirst() }
@@ -25,6 +29,17 @@ extension InkFormat {
         }
     }
 
+    /// Tells the format of a package from its entries.
+    init(sniffing archive: ZipArchive, file: String) throws {
+        if archive.entry(named: "content.xml") != nil {
+            self = .xournal
+        } else if RemarkableBundle.holds(archive) {
+            self = .remarkable
+        } else {
+            throw InkError.unknownFormat(file: file, what: "a zip package, but of no kind of ink that is known")
+        }
+    }
+
     private static func sniffXML(_ text: Substring) -> InkFormat? {
         // The root element's name: the first tag that is not a declaration, comment or DOCTYPE.
         var rest = text
@@ -35,6 +50,7 @@ extension InkFormat {
             let local = name.split(separator: ":").last ?? name
             switch local {
             case "ink", "traceGroup", "trace": return .inkML
+            case "xournal": return .xournal
             default: return nil
             }
         }

@@ -6,4 +6,8 @@ public enum InkFormat: String, Sendable, CaseIterable {
     case unipen
     /// W3C Ink Markup Language.
     case inkML = "inkml"
+    /// Xournal++ `.xopp` (gzipped XML or a package) and Xournal `.xoj`.
+    case xournal = "xopp"
+    /// reMarkable pages `.rm` of versions 3, 5 and 6, and bundles of them (`.rmdoc`, zip).
+    case remarkable = "rm"
 }
