@@ -35,6 +35,7 @@ extension Ink {
         case .inkML: self = try InkMLReader.read(source)
         case .xournal: self = try XournalReader.read(source)
         case .remarkable: self = try RemarkableReader.read(source)
+        case .rnote: self = try RnoteReader.read(source)
         }
     }
 

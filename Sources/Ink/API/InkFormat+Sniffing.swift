@@ -5,6 +5,10 @@ extension InkFormat {
             self = .remarkable
             return
         }
+        if source.bytes.starts(with: RnoteReader.binarySignature) {
+            self = .rnote
+            return
+        }
         let head = source.bytes.prefix(4096)
         var text = String(decoding: head, as: UTF8.self)[...]
         if text.first == "\u{FEFF}" { text = text.dropFirst() }
@@ -57,8 +61,12 @@ extension InkFormat {
         return nil
     }
 
+    /// Told by the keys that only one format has, as far as they stand near the beginning.
     private static func sniffJSON(_ text: Substring) -> InkFormat? {
-        text.contains("\"drawing\"") || text.contains("\"key_id\"") ? .quickDraw : nil
+        func has(_ key: String) -> Bool { text.contains("\"\(key)\"") }
+        if has("drawing") || has("key_id") { return .quickDraw }
+        if has("engine_snapshot") || has("store_snapshot") { return .rnote }
+        return nil
     }
 
     /// UNIPEN: the first line that is not blank starts with a keyword, a dot and capitals.

@@ -10,4 +10,6 @@ public enum InkFormat: String, Sendable, CaseIterable {
     case xournal = "xopp"
     /// reMarkable pages `.rm` of versions 3, 5 and 6, and bundles of them (`.rmdoc`, zip).
     case remarkable = "rm"
+    /// Rnote's gzipped JSON.
+    case rnote
 }
