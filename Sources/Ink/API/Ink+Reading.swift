@@ -36,6 +36,8 @@ extension Ink {
         case .xournal: self = try XournalReader.read(source)
         case .remarkable: self = try RemarkableReader.read(source)
         case .rnote: self = try RnoteReader.read(source)
+        case .will: self = try WillReader.read(source)
+        case .universalInk: self = try UniversalInkReader.read(source)
         }
     }
 
@@ -43,6 +45,7 @@ extension Ink {
         switch try format ?? InkFormat(sniffing: archive, file: source.name) {
         case .xournal: return try XournalReader.readPackage(archive, source)
         case .remarkable: return try RemarkableBundle.read(archive, source)
+        case .will: return try WillReader.read(archive, source)
         case let other:
             throw InkError.unknownFormat(
                 file: source.name, what: "is a zip package, which \(other.rawValue) files are not")

@@ -1,12 +1,8 @@
 extension InkFormat {
     /// Tells the format from the first bytes (already unpacked).
     init(sniffing source: InkSource) throws {
-        if source.bytes.starts(with: RemarkableReader.signature) {
-            self = .remarkable
-            return
-        }
-        if source.bytes.starts(with: RnoteReader.binarySignature) {
-            self = .rnote
+        if let binary = Self.sniffBinary(source.bytes) {
+            self = binary
             return
         }
         let head = source.bytes.prefix(4096)
@@ -39,9 +35,20 @@ extension InkFormat {
             self = .xournal
         } else if RemarkableBundle.holds(archive) {
             self = .remarkable
+        } else if WillReader.holds(archive) {
+            self = .will
         } else {
             throw InkError.unknownFormat(file: file, what: "a zip package, but of no kind of ink that is known")
         }
+    }
+
+    /// Formats that start with bytes of their own.
+    private static func sniffBinary(_ bytes: [UInt8]) -> InkFormat? {
+        if bytes.starts(with: RemarkableReader.signature) { return .remarkable }
+        if bytes.starts(with: RnoteReader.binarySignature) { return .rnote }
+        if RiffChunks.isRiff(bytes, form: "WILL") { return .will }
+        if RiffChunks.isRiff(bytes, form: "UINK") { return .universalInk }
+        return nil
     }
 
     private static func sniffXML(_ text: Substring) -> InkFormat? {

@@ -12,4 +12,8 @@ public enum InkFormat: String, Sendable, CaseIterable {
     case remarkable = "rm"
     /// Rnote's gzipped JSON.
     case rnote
+    /// Wacom's WILL 2 ink, data or package.
+    case will
+    /// Wacom's Universal Ink Model 3.0 and 3.1.
+    case universalInk = "uim"
 }
