@@ -34,8 +34,13 @@ let rooms: [Target] = [
 ]
 
 let tests: [Target] = [
-    "Ink", "Layout", "Features", "Network", "Language", "Decoding", "Recognition", "Training",
-].map { .testTarget(name: "\($0)Tests", dependencies: [.init(stringLiteral: $0)]) }
+    "Ink", "Layout", "Features", "Network", "Language", "Decoding", "Training",
+].map { .testTarget(name: "\($0)Tests", dependencies: [.init(stringLiteral: $0)]) } + [
+    .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestModels"]),
+    .testTarget(name: "CommandTests", dependencies: ["TestModels"]),
+    // Small networks and ink for the tests of several rooms.
+    .target(name: "TestModels", dependencies: ["Recognition"], path: "Tests/TestModels"),
+]
 
 let package = Package(
     name: "Rukopis",
@@ -45,6 +50,6 @@ let package = Package(
     ],
     targets: cLibraries + rooms + [
         .executableTarget(name: "rukopis", dependencies: ["Recognition", "Training", "CArgp"])
-    ] + tests + [.testTarget(name: "CommandTests", dependencies: ["Ink"])],
+    ] + tests,
     swiftLanguageModes: [.v6]
 )

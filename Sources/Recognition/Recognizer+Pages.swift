@@ -1,0 +1,57 @@
+import Features
+import Foundation
+import Ink
+import Layout
+
+extension Recognizer {
+    /// Reads all pages.
+    ///
+    /// - Parameters:
+    ///   - file: the name that the transcript carries.
+    ///   - width: on how many cores at once, ≥ 1.
+    public func transcript(
+        of ink: Ink, file: String? = nil, width: Int = ProcessInfo.processInfo.activeProcessorCount
+    ) async throws -> Transcript {
+        var pages: [RecognizedPage] = []
+        // Many pages keep the cores busy by themselves; of few, the lines are shared out.
+        let spreadsLines = ink.pages.count < 2 * width
+        try await OrderedWork.run(ink.pages, width: spreadsLines ? 1 : width) { page in
+            await Self.result { try await self.page(page, width: spreadsLines ? width : 1) }
+        } deliver: {
+            pages.append(try $0.get())
+        }
+        return Transcript(file: file, pages: pages)
+    }
+
+    /// Finds a page's lines and reads them.
+    public func page(_ page: Page, width: Int = 1) async throws -> RecognizedPage {
+        let layout = PageLayout(of: page)
+        var lines: [RecognizedLine] = []
+        try await OrderedWork.run(layout.lines, width: width) { line in
+            Self.result { try self.recognize(line, of: page) }
+        } deliver: {
+            lines.append(try $0.get())
+        }
+        let others = layout.notWriting.map {
+            RecognizedPage.OtherStroke(stroke: $0.stroke, kind: $0.kind.rawValue)
+        }
+        return RecognizedPage(
+            id: page.identifier, lines: lines, notWriting: others.isEmpty ? nil : others,
+            typedText: page.typedText.isEmpty ? nil : page.typedText)
+    }
+
+    private func recognize(_ line: Line, of page: Page) throws(RecognitionError) -> RecognizedLine {
+        let level = line.levelInk(of: page)
+        let names = line.strokes.filter(page.strokes.indices.contains)
+        return try recognize(
+            strokes: level, drawn: names.map { page.strokes[$0] }, names: names, context: options.context)
+    }
+
+    private static func result<Value>(_ body: () throws -> Value) -> Result<Value, any Error> {
+        Result(catching: body)
+    }
+
+    private static func result<Value>(_ body: () async throws -> Value) async -> Result<Value, any Error> {
+        do { return .success(try await body()) } catch { return .failure(error) }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Ink
+
+/// One source of ink, as it stands on the command line.
+enum InkInput: Sendable, Equatable {
+    case standardInput
+    case file(String)
+
+    init(argument: String) { self = argument == "-" ? .standardInput : .file(argument) }
+
+    /// What messages and results call it.
+    var name: String {
+        switch self {
+        case .standardInput: "-"
+        case .file(let path): path
+        }
+    }
+
+    /// - Throws: `InkError`, whose message names the input.
+    func load(as format: InkFormat?) throws -> Ink {
+        switch self {
+        case .standardInput:
+            let data: Data
+            do {
+                data = try FileHandle.standardInput.readToEnd() ?? Data()
+            } catch {
+                throw InkError.inaccessible(file: "standard input", what: "cannot be read")
+            }
+            return try Ink(data: data, name: "standard input", format: format)
+        case .file(let path):
+            return try Ink(contentsOf: URL(fileURLWithPath: path), format: format)
+        }
+    }
+
+    /// Loads the ink; what is wrong or odd with it is told on standard error.
+    func loadReporting(as format: InkFormat?) -> Ink? {
+        do {
+            let ink = try load(as: format)
+            for warning in ink.warnings { Diagnostics.warn("\(name): \(warning)") }
+            if ink.pages.allSatisfy({ $0.strokes.isEmpty && $0.typedText.isEmpty }) {
+                Diagnostics.report("\(name == "-" ? "standard input" : name): holds no ink")
+                return nil
+            }
+            return ink
+        } catch {
+            Diagnostics.report("\(error)")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Recognition
+
+/// How ink is read: by which model, in which languages.
+struct ReadingOptions: Sendable {
+    var model: String?
+    var recognition = RecognitionOptions()
+    var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+    static var group: OptionGroup<ReadingOptions> {
+        OptionGroup(
+            heading: "Reading:",
+            options: [
+                Option(
+                    "language", short: "l", argument: "TAGS",
+                    help: "The languages of the ink, BCP 47 tags parted by commas (ru,en); else the script is "
+                        + "told from the ink"
+                ) { (target: inout ReadingOptions, value: String) throws(UsageError) in
+                    do throws(RecognitionError) {
+                        target.recognition.languages = try LanguageTag.list(value)
+                    } catch {
+                        throw UsageError("\(error)")
+                    }
+                },
+                .flag(
+                    "no-language-model", help: "Go by the ink alone", \.recognition.usesLanguageModel,
+                    becomes: false),
+                .text(
+                    "model", short: "m", argument: "FILE", help: "The recognizer's model file (*.safetensors)",
+                    \.model),
+                .integer(
+                    "jobs", short: "j", argument: "N", in: 1...1024,
+                    help: "How many cores to keep busy; else all of them", \.jobs),
+            ])
+    }
+
+    func recognizer() throws(RecognitionError) -> Recognizer {
+        try Recognizer(modelAt: model.map { URL(fileURLWithPath: $0) }, options: recognition)
+    }
+}

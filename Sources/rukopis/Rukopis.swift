@@ -1,0 +1,23 @@
+let rukopisVersion = "0.1.0"
+
+/// The program: every command, in one place.
+let program = CommandGroup(
+    name: "rukopis",
+    summary: "Reads handwriting: pen strokes in, text out, Latin and Cyrillic, on this machine alone.",
+    details: """
+        A file named - or no file at all is standard input. Results go to standard output, everything else to \
+        standard error. The exit status is 0 if all went well, 1 if some input failed (the results of the rest \
+        are out), 2 if the command line is wrong.
+        """,
+    entries: [
+        .command(RecognizeCommand.self),
+        .command(EvaluateCommand.self),
+        .command(InspectCommand.self),
+        .command(DoctorCommand.self),
+        .group(
+            CommandGroup(
+                name: "train",
+                summary: "Makes model files from data.",
+                details: "Training happens on this machine alone and needs no special hardware.",
+                entries: [.command(TrainRecognizerCommand.self)])),
+    ])

@@ -1,0 +1,29 @@
+import Testing
+
+/// A wrong command line: status 2, a line that says what is wrong and where to read on, nothing on standard output.
+struct UsageTests {
+    @Test(arguments: [
+        ([], "a command is missing"),
+        (["read"], "there is no command 'read'"),
+        (["recog"], "did you mean 'recognize'?"),
+        (["--nonsense"], "unrecognized option '--nonsense'"),
+        (["recognize", "--nonsense"], "unrecognized option '--nonsense'"),
+        (["recognize", "--language"], "option '--language' requires an argument"),
+        (["recognize", "--language", "xx"], "unknown language 'xx'"),
+        (["recognize", "--format", "xml"], "--format takes one of text, json, jsonl, tsv, not 'xml'"),
+        (["recognize", "--alternatives", "-1"], "--alternatives takes a number from 0 to 100, not '-1'"),
+        (["recognize", "--jobs", "0"], "--jobs takes a number"),
+        (["recognize", "--from", "docx"], "--from takes one of"),
+        (["evaluate", "--limit", "99999999999999999999"], "--limit takes a number"),
+        (["train"], "rukopis train: a command is missing"),
+        (["train", "recognizer"], "a configuration file is missing"),
+        (["doctor", "now"], "takes no arguments"),
+    ] as [([String], String)])
+    func isRefused(arguments: [String], message: String) throws {
+        let result = try Program.run(arguments)
+        #expect(result.status == 2)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains(message), "\(result.errors)")
+        #expect(result.errors.contains("--help"))
+    }
+}
