@@ -17,6 +17,7 @@ struct UsageTests {
         (["evaluate", "--limit", "99999999999999999999"], "--limit takes a number"),
         (["train"], "rukopis train: a command is missing"),
         (["train", "recognizer"], "a configuration file is missing"),
+        (["train", "synthesize", "x.ndjson.gz"], "--fonts is missing"),
         (["doctor", "now"], "takes no arguments"),
     ] as [([String], String)])
     func isRefused(arguments: [String], message: String) throws {
