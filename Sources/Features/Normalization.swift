@@ -58,22 +58,26 @@ enum Normalization {
 
         init(_ ink: Trajectory) {
             var sums = (w: 0.0, x: 0.0, y: 0.0, xx: 0.0, yy: 0.0, xy: 0.0)
-            func add(_ x: Float, _ y: Float, _ weight: Float) {
-                let (x, y, w) = (Double(x), Double(y), Double(weight))
+            // A straight piece's own moments: those of its middle, and a twelfth of its extent squared.
+            func add(_ from: Int, _ to: Int, _ weight: Float) {
+                let x = Double(ink.x[from] + ink.x[to]) / 2
+                let y = Double(ink.y[from] + ink.y[to]) / 2
+                let (dx, dy) = (Double(ink.x[to] - ink.x[from]), Double(ink.y[to] - ink.y[from]))
+                let w = Double(weight)
                 sums.w += w
                 sums.x += w * x
                 sums.y += w * y
-                sums.xx += w * x * x
-                sums.yy += w * y * y
-                sums.xy += w * x * y
+                sums.xx += w * (x * x + dx * dx / 12)
+                sums.yy += w * (y * y + dy * dy / 12)
+                sums.xy += w * (x * y + dx * dy / 12)
             }
             var length: Float = 0
             ink.forEachSegment { from, to, distance in
                 length += distance
-                add((ink.x[from] + ink.x[to]) / 2, (ink.y[from] + ink.y[to]) / 2, distance)
+                add(from, to, distance)
             }
             if length <= 0 {  // only dots
-                for index in ink.x.indices { add(ink.x[index], ink.y[index], 1) }
+                for index in ink.x.indices { add(index, index, 1) }
             }
             let w = max(sums.w, .leastNormalMagnitude)
             weight = Float(w)
