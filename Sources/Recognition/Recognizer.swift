@@ -118,7 +118,7 @@ public struct Recognizer: Sendable {
     }
 
     /// How much the network's view of the whole line weighs against the decoder's scores.
-    static let beliefWeight = 1.0
+    static let beliefWeight = 0.5
     /// A script that is this many nats less likely than the best is not decoded at all.
     static let hopeless = 12.0
 }
