@@ -15,7 +15,9 @@ struct TrainSynthesizeCommand: Command {
     static let examples = [
         Example(
             "rukopis train synthesize --script cyrillic --fonts fonts --texts text --count 100000 cyrillic.ndjson.gz",
-            "draws 100,000 Cyrillic words and short texts")
+            "draws 100,000 Cyrillic words and short texts"),
+        Example(
+            "rukopis train synthesize --fonts fonts --line 'Good morning!' line.ndjson", "draws one line, uncompressed"),
     ]
 
     var script = Script.latin
@@ -25,6 +27,7 @@ struct TrainSynthesizeCommand: Command {
     var seed = 1
     var withoutFonts: Set<String> = []
     var onlyFonts: Set<String> = []
+    var lines: [String] = []
     var output: String?
 
     static var optionGroups: [OptionGroup<TrainSynthesizeCommand>] {
@@ -43,6 +46,10 @@ struct TrainSynthesizeCommand: Command {
                     Option(
                         "only-font", argument: "NAME", help: "Use this font only (may be given more than once)"
                     ) { (target: inout TrainSynthesizeCommand, name: String) in target.onlyFonts.insert(name) },
+                    Option(
+                        "line", argument: "TEXT",
+                        help: "Draw this line instead of words of the texts (may be given more than once)"
+                    ) { (target: inout TrainSynthesizeCommand, text: String) in target.lines.append(text) },
                 ])
         ]
     }
@@ -54,17 +61,22 @@ struct TrainSynthesizeCommand: Command {
 
     func check() throws(UsageError) {
         if fonts == nil { throw UsageError("--fonts is missing") }
-        if texts == nil { throw UsageError("--texts is missing") }
+        if texts == nil, lines.isEmpty { throw UsageError("--texts is missing") }
         if output == nil { throw UsageError("the output file is missing") }
     }
 
     func run() async throws -> ExitStatus {
-        guard let fonts, let texts, let output else { return .wrongUsage }
+        guard let fonts, let output else { return .wrongUsage }
         var settings = FontInk.Settings(
-            script: script, fontFolder: URL(fileURLWithPath: fonts), textFolder: URL(fileURLWithPath: texts),
+            script: script, fontFolder: URL(fileURLWithPath: fonts), textFolder: URL(fileURLWithPath: texts ?? ""),
             output: URL(fileURLWithPath: output), count: count, seed: UInt64(seed))
         settings.withoutFonts = withoutFonts
         settings.onlyFonts = onlyFonts.isEmpty ? nil : onlyFonts
+        if !lines.isEmpty {
+            let records = try FontInk.records(of: lines, settings)
+            try OutputFile.write(records.map { $0 + "\n" }.joined(), to: output)
+            return .success
+        }
         var bar = ProgressBar("drawing", total: count)
         let counts = try FontInk.write(settings) { bar.show($0) }
         bar.finish()
