@@ -25,10 +25,30 @@ extension Ink {
         guard !source.bytes.isEmpty else {
             throw InkError.unknownFormat(file: source.name, what: "the file is empty")
         }
+        if ZipArchive.isZip(source.bytes) {
+            self = try Self.package(ZipArchive(source.bytes, file: source.name), source, format: format)
+            return
+        }
         switch try format ?? InkFormat(sniffing: source) {
         case .quickDraw: self = try QuickDrawReader.read(source)
         case .unipen: self = try UnipenReader.read(source)
         case .inkML: self = try InkMLReader.read(source)
+        case .xournal: self = try XournalReader.read(source)
+        case .remarkable: self = try RemarkableReader.read(source)
+        case .rnote: self = try RnoteReader.read(source)
+        case .will: self = try WillReader.read(source)
+        case .universalInk: self = try UniversalInkReader.read(source)
+        }
+    }
+
+    private static func package(_ archive: ZipArchive, _ source: InkSource, format: InkFormat?) throws -> Ink {
+        switch try format ?? InkFormat(sniffing: archive, file: source.name) {
+        case .xournal: return try XournalReader.readPackage(archive, source)
+        case .remarkable: return try RemarkableBundle.read(archive, source)
+        case .will: return try WillReader.read(archive, source)
+        case let other:
+            throw InkError.unknownFormat(
+                file: source.name, what: "is a zip package, which \(other.rawValue) files are not")
         }
     }
 

@@ -1,6 +1,10 @@
 extension InkFormat {
     /// Tells the format from the first bytes (already unpacked).
     init(sniffing source: InkSource) throws {
+        if let binary = Self.sniffBinary(source.bytes) {
+            self = binary
+            return
+        }
         let head = source.bytes.prefix(4096)
         var text = String(decoding: head, as: UTF8.self)[...]
         if text.first == "\u{FEFF}" { text = text.dropFirst() }
@@ -25,6 +29,28 @@ extension InkFormat {
         }
     }
 
+    /// Tells the format of a package from its entries.
+    init(sniffing archive: ZipArchive, file: String) throws {
+        if archive.entry(named: "content.xml") != nil {
+            self = .xournal
+        } else if RemarkableBundle.holds(archive) {
+            self = .remarkable
+        } else if WillReader.holds(archive) {
+            self = .will
+        } else {
+            throw InkError.unknownFormat(file: file, what: "a zip package, but of no kind of ink that is known")
+        }
+    }
+
+    /// Formats that start with bytes of their own.
+    private static func sniffBinary(_ bytes: [UInt8]) -> InkFormat? {
+        if bytes.starts(with: RemarkableReader.signature) { return .remarkable }
+        if bytes.starts(with: RnoteReader.binarySignature) { return .rnote }
+        if RiffChunks.isRiff(bytes, form: "WILL") { return .will }
+        if RiffChunks.isRiff(bytes, form: "UINK") { return .universalInk }
+        return nil
+    }
+
     private static func sniffXML(_ text: Substring) -> InkFormat? {
         // The root element's name: the first tag that is not a declaration, comment or DOCTYPE.
         var rest = text
@@ -35,14 +61,19 @@ extension InkFormat {
             let local = name.split(separator: ":").last ?? name
             switch local {
             case "ink", "traceGroup", "trace": return .inkML
+            case "xournal": return .xournal
             default: return nil
             }
         }
         return nil
     }
 
+    /// Told by the keys that only one format has, as far as they stand near the beginning.
     private static func sniffJSON(_ text: Substring) -> InkFormat? {
-        text.contains("\"drawing\"") || text.contains("\"key_id\"") ? .quickDraw : nil
+        func has(_ key: String) -> Bool { text.contains("\"\(key)\"") }
+        if has("drawing") || has("key_id") { return .quickDraw }
+        if has("engine_snapshot") || has("store_snapshot") { return .rnote }
+        return nil
     }
 
     /// UNIPEN: the first line that is not blank starts with a keyword, a dot and capitals.

@@ -6,4 +6,14 @@ public enum InkFormat: String, Sendable, CaseIterable {
     case unipen
     /// W3C Ink Markup Language.
     case inkML = "inkml"
+    /// Xournal++ `.xopp` (gzipped XML or a package) and Xournal `.xoj`.
+    case xournal = "xopp"
+    /// reMarkable pages `.rm` of versions 3, 5 and 6, and bundles of them (`.rmdoc`, zip).
+    case remarkable = "rm"
+    /// Rnote's gzipped JSON.
+    case rnote
+    /// Wacom's WILL 2 ink, data or package.
+    case will
+    /// Wacom's Universal Ink Model 3.0 and 3.1.
+    case universalInk = "uim"
 }

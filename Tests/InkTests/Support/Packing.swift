@@ -37,3 +37,47 @@ final class TemporaryFolder {
         return file
     }
 }
+
+/// A zip package of stored entries.
+func zipped(_ entries: [(name: String, content: [UInt8])]) -> [UInt8] {
+    var body = ByteBuilder()
+    var directory = ByteBuilder()
+    for (name, content) in entries {
+        let checksum = content.withUnsafeBufferPointer { Int(crc32(0, $0.baseAddress, UInt32($0.count))) }
+        let offset = body.bytes.count
+        func common(_ builder: inout ByteBuilder) {
+            builder.u16(20)
+            builder.u16(0)
+            builder.u16(0)
+            builder.u32(0)
+            builder.u32(content.isEmpty ? 0 : checksum)
+            builder.u32(content.count)
+            builder.u32(content.count)
+            builder.u16(name.utf8.count)
+            builder.u16(0)
+        }
+        body.raw([0x50, 0x4B, 3, 4])
+        common(&body)
+        body.text(name)
+        body.raw(content)
+        directory.raw([0x50, 0x4B, 1, 2])
+        directory.u16(20)
+        common(&directory)
+        directory.u16(0)
+        directory.u16(0)
+        directory.u16(0)
+        directory.u32(0)
+        directory.u32(offset)
+        directory.text(name)
+    }
+    let start = body.bytes.count
+    body.raw(directory.bytes)
+    body.raw([0x50, 0x4B, 5, 6])
+    body.u32(0)
+    body.u16(entries.count)
+    body.u16(entries.count)
+    body.u32(directory.bytes.count)
+    body.u32(start)
+    body.u16(0)
+    return body.bytes
+}
