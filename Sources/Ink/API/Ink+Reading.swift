@@ -38,6 +38,15 @@ extension Ink {
         case .rnote: self = try RnoteReader.read(source)
         case .will: self = try WillReader.read(source)
         case .universalInk: self = try UniversalInkReader.read(source)
+        case .google: self = try GoogleInkReader.read(source)
+        case .myScript: self = try MyScriptReader.read(source)
+        case .handwritingDrawing: self = try HandwritingDrawingReader.read(source)
+        case .excalidraw: self = try ExcalidrawReader.read(source)
+        case .tldraw: self = try TldrawReader.read(source)
+        case .svg: self = try SVGReader.read(source)
+        case .supernote: self = try SupernoteReader.read(source)
+        case .csv: self = try CSVReader.read(source)
+        case .kernelEvents: self = try KernelEventReader.read(source)
         }
     }
 

@@ -23,6 +23,10 @@ extension InkFormat {
             self = found
         } else if Self.looksLikeUnipen(text) {
             self = .unipen
+        } else if KernelEventReader.looksLike(text) {
+            self = .kernelEvents
+        } else if CSVReader.looksLike(text) {
+            self = .csv
         } else {
             throw InkError.unknownFormat(
                 file: source.name, what: "not a kind of ink file that is known (give it with --from)")
@@ -37,6 +41,8 @@ extension InkFormat {
             self = .remarkable
         } else if WillReader.holds(archive) {
             self = .will
+        } else if archive.entries.contains(where: { $0.name.hasPrefix("note/pb/") || $0.name == "note_tree" }) {
+            throw InkError.unsupported(file: file, what: "a notebook of Onyx Boox, which is not read")
         } else {
             throw InkError.unknownFormat(file: file, what: "a zip package, but of no kind of ink that is known")
         }
@@ -48,6 +54,7 @@ extension InkFormat {
         if bytes.starts(with: RnoteReader.binarySignature) { return .rnote }
         if RiffChunks.isRiff(bytes, form: "WILL") { return .will }
         if RiffChunks.isRiff(bytes, form: "UINK") { return .universalInk }
+        if SupernoteReader.isSupernote(bytes) { return .supernote }
         return nil
     }
 
@@ -62,17 +69,27 @@ extension InkFormat {
             switch local {
             case "ink", "traceGroup", "trace": return .inkML
             case "xournal": return .xournal
+            case "svg": return .svg
             default: return nil
             }
         }
         return nil
     }
 
-    /// Told by the keys that only one format has, as far as they stand near the beginning.
+    /// Told by keys that only one format has, as far as they stand near the beginning.
     private static func sniffJSON(_ text: Substring) -> InkFormat? {
         func has(_ key: String) -> Bool { text.contains("\"\(key)\"") }
-        if has("drawing") || has("key_id") { return .quickDraw }
         if has("engine_snapshot") || has("store_snapshot") { return .rnote }
+        if has("tldrawFileFormatVersion") || (has("schema") && has("store")) { return .tldraw }
+        if text.contains("excalidraw") { return .excalidraw }
+        if has("strokeGroups") || has("pointers") || has("words") || has("contentType") || has("pointerType") {
+            return .myScript
+        }
+        if GoogleInkReader.looksLike(text) || has("requests") || has("ink") { return .google }
+        if (has("points") && has("x")) || (text.first == "[" && has("x") && has("y")) || has("strokes") {
+            return has("X") || text.contains("\"x\":[") ? .myScript : .handwritingDrawing
+        }
+        if has("drawing") || has("key_id") { return .quickDraw }
         return nil
     }
 

@@ -16,4 +16,20 @@ public enum InkFormat: String, Sendable, CaseIterable {
     case will
     /// Wacom's Universal Ink Model 3.0 and 3.1.
     case universalInk = "uim"
+    /// `[[x…],[y…],[t…]]` a stroke, as Google's input tools take it.
+    case google
+    /// MyScript's batch requests and JIIX.
+    case myScript = "jiix"
+    /// The W3C Handwriting Recognition API's drawing as JSON.
+    case handwritingDrawing = "w3c"
+    case excalidraw
+    case tldraw
+    /// Stroked paths of SVG drawings.
+    case svg
+    /// Supernote `.note`.
+    case supernote
+    /// A row per point: x, y, time, pressure.
+    case csv
+    /// `libinput record` and evemu recordings of a pen.
+    case kernelEvents = "libinput"
 }
