@@ -30,6 +30,7 @@ extension Ink {
             return
         }
         switch try format ?? InkFormat(sniffing: source) {
+        case .native: self = try NativeReader.read(source)
         case .quickDraw: self = try QuickDrawReader.read(source)
         case .unipen: self = try UnipenReader.read(source)
         case .inkML: self = try InkMLReader.read(source)

@@ -50,6 +50,7 @@ extension InkFormat {
 
     /// Formats that start with bytes of their own.
     private static func sniffBinary(_ bytes: [UInt8]) -> InkFormat? {
+        if bytes.starts(with: NativeFormat.signature) { return .native }
         if bytes.starts(with: RemarkableReader.signature) { return .remarkable }
         if bytes.starts(with: RnoteReader.binarySignature) { return .rnote }
         if RiffChunks.isRiff(bytes, form: "WILL") { return .will }
@@ -86,7 +87,7 @@ extension InkFormat {
             return .myScript
         }
         if GoogleInkReader.looksLike(text) || has("requests") || has("ink") { return .google }
-        if (has("points") && has("x")) || (text.first == "[" && has("x") && has("y")) || has("strokes") {
+        if has("x") || has("X"), has("points") || has("strokes") || text.first == "[" {
             return has("X") || text.contains("\"x\":[") ? .myScript : .handwritingDrawing
         }
         if has("drawing") || has("key_id") { return .quickDraw }

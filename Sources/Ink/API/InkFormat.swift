@@ -1,5 +1,7 @@
 /// The kinds of ink file that are read; the raw value is the name used on the command line.
 public enum InkFormat: String, Sendable, CaseIterable {
+    /// Rukopis' own `.rukopis`: exact, small, checksummed.
+    case native = "rukopis"
     /// Quick, Draw!-style JSON, one sample a line.
     case quickDraw = "ndjson"
     /// UNIPEN 1.0 text.

@@ -1,5 +1,3 @@
-import CZlib
-
 /// Reads ZIP packages (PKWARE APPNOTE 6.3): entries stored or deflated, found by the central directory.
 struct ZipArchive {
     struct Entry {
@@ -106,7 +104,7 @@ struct ZipArchive {
             try cursor.skip(nameLength + extraLength)
             let packed = try cursor.take(entry.packedSize)
             let content = try unpack(packed, entry)
-            guard Self.checksum(content) == entry.checksum else { throw cursor.failure("its checksum is wrong") }
+            guard Checksum.crc32(content[...]) == entry.checksum else { throw cursor.failure("its checksum is wrong") }
             return content
         } catch let failure as ByteCursor.Failure {
             throw InkError.malformed(file: file, place: place, what: failure.what)
@@ -132,19 +130,6 @@ struct ZipArchive {
             return content
         case let method:
             throw InkError.unsupported(file: file, what: "\(entry.name) is packed by method \(method)")
-        }
-    }
-
-    private static func checksum(_ content: [UInt8]) -> UInt32 {
-        content.withUnsafeBufferPointer { buffer in
-            var checksum = crc32(0, nil, 0)
-            var position = 0
-            while position < buffer.count {
-                let count = min(buffer.count - position, 1 << 30)
-                checksum = crc32(checksum, buffer.baseAddress.map { $0 + position }, UInt32(count))
-                position += count
-            }
-            return UInt32(truncatingIfNeeded: checksum)
         }
     }
 }

@@ -1,0 +1,28 @@
+extension InkFormat {
+    /// Whether ``Ink/write(to:as:)`` can write it.
+    public var isWritable: Bool {
+        switch self {
+        case .native, .quickDraw, .unipen, .inkML, .xournal, .svg, .csv, .google, .handwritingDrawing: true
+        default: false
+        }
+    }
+
+    static var writableNames: String { allCases.filter(\.isWritable).map(\.rawValue).joined(separator: ", ") }
+
+    /// The format that a file's ending stands for, or `nil`; a further `.gz` is looked through.
+    init?(ending name: String) {
+        let parts = name.lowercased().split(separator: ".").dropFirst()
+        guard let last = parts.last else { return nil }
+        switch last == "gz" ? parts.dropLast().last ?? "" : last {
+        case "rukopis": self = .native
+        case "ndjson", "jsonl": self = .quickDraw
+        case "unipen", "dat", "unp": self = .unipen
+        case "inkml": self = .inkML
+        case "xopp", "xoj": self = .xournal
+        case "svg": self = .svg
+        case "csv", "tsv": self = .csv
+        case "json": self = .handwritingDrawing
+        default: return nil
+        }
+    }
+}

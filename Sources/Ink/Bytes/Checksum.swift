@@ -1,0 +1,17 @@
+import CZlib
+
+/// CRC-32 as zlib computes it.
+enum Checksum {
+    static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        bytes.withUnsafeBufferPointer { buffer in
+            var checksum = CZlib.crc32(0, nil, 0)
+            var position = 0
+            while position < buffer.count {
+                let count = min(buffer.count - position, 1 << 30)
+                checksum = CZlib.crc32(checksum, buffer.baseAddress.map { $0 + position }, UInt32(count))
+                position += count
+            }
+            return UInt32(truncatingIfNeeded: checksum)
+        }
+    }
+}

@@ -1,0 +1,128 @@
+/// Reads ``NativeFormat``.
+struct NativeReader {
+    static func read(_ source: InkSource) throws -> Ink {
+        var reader = NativeReader()
+        var cursor = ByteCursor(source.bytes)
+        do {
+            try cursor.skip(NativeFormat.signature.count)
+            while try reader.frame(&cursor) {}
+        } catch let failure as ByteCursor.Failure {
+            throw source.malformed(.byte(failure.offset), failure.what)
+        } catch let failure as Zstandard.Failure {
+            throw source.malformed(.byte(cursor.position), failure.what)
+        }
+        return reader.ink
+    }
+
+    private var ink = Ink(pages: [])
+
+    /// Reads one frame; false at the last.
+    private mutating func frame(_ cursor: inout ByteCursor) throws -> Bool {
+        guard !cursor.isAtEnd else { throw cursor.failure("the last frame is missing: the file is cut off") }
+        let kind = try cursor.readUInt8()
+        let packed = try cursor.take(try cursor.readVarintCount())
+        guard try cursor.readUInt32() == Checksum.crc32(packed) else {
+            throw cursor.failure("the checksum is wrong: the file is damaged")
+        }
+        guard let kind = NativeFormat.Kind(rawValue: kind) else {
+            ink.warnings.append("a frame of kind \(kind), which is not known, is skipped")
+            return true
+        }
+        let limit = min(NativeFormat.largestFrame, max(1 << 20, packed.count.multipliedReportingOverflow(by: 1000).partialValue))
+        let payload = try Zstandard.unpack(packed, limit: limit)
+        var content = ByteCursor(payload)
+        do {
+            switch kind {
+            case .end: return false
+            case .ink:
+                ink.unit = try content.readUInt8() == 1 ? .millimetres : .device
+                for _ in 0..<(try content.readVarintCount()) { ink.warnings.append(try content.readString()) }
+            case .page: ink.pages.append(try Self.page(&content))
+            case .strokes:
+                guard !ink.pages.isEmpty else { throw content.failure("strokes before any page") }
+                ink.pages[ink.pages.count - 1].strokes += try Self.strokes(&content)
+            case .labels:
+                guard let page = ink.pages.last else { throw content.failure("labels before any page") }
+                ink.pages[ink.pages.count - 1].labels += try Self.labels(&content, strokes: page.strokes)
+            }
+        } catch let failure as ByteCursor.Failure {
+            throw ByteCursor.Failure(offset: cursor.position, what: "frame before this: \(failure.what)")
+        }
+        return true
+    }
+
+    private static func page(_ content: inout ByteCursor) throws -> Page {
+        var page = Page()
+        page.identifier = try content.readOptionalString()
+        page.writer = try content.readOptionalString()
+        let (width, height) = (try content.readOptionalDouble(), try content.readOptionalDouble())
+        if let width, let height { page.size = Page.Size(width: width, height: height) }
+        for _ in 0..<(try content.readVarintCount()) { page.typedText.append(try content.readString()) }
+        return page
+    }
+
+    private static func strokes(_ content: inout ByteCursor) throws -> [Stroke] {
+        var strokes: [Stroke] = []
+        var counts: [Int] = []
+        var total = 0
+        for _ in 0..<(try content.readVarintCount()) {
+            let count = Int(min(try content.readVarint(), UInt64(Int32.max)))
+            let flags = try content.readUInt8()
+            guard count > 0, let tool = NativeFormat.tool(flags & 0x0F) else { throw content.failure("a stroke of no kind") }
+            var stroke = Stroke(points: [], tool: tool)
+            if flags & 0x10 != 0 { stroke.color = try content.readUInt32() }
+            if flags & 0x20 != 0 {
+                let width = try content.readDouble()
+                stroke.width = width.isFinite ? width : nil
+            }
+            strokes.append(stroke)
+            counts.append(count)
+            total += count
+        }
+        // A point takes at least a byte of each of x and y.
+        guard total <= content.remaining / 2 else { throw content.failure("more points than the frame can hold") }
+        var columns: [[Double]] = []
+        for _ in 0..<6 { columns.append(try NativeColumn.read(&content, count: total)) }
+        func value(_ column: Int, _ point: Int) -> Double? {
+            let value = columns[column][point]
+            return value.isNaN ? nil : value
+        }
+        var point = 0
+        for (index, count) in counts.enumerated() {
+            strokes[index].points.reserveCapacity(count)
+            for _ in 0..<count {
+                guard let x = value(0, point), let y = value(1, point) else { throw content.failure("a point without x and y") }
+                strokes[index].points.append(
+                    SamplePoint(
+                        x: x, y: y, time: value(2, point), pressure: value(3, point).map { min(max($0, 0), 1) },
+                        tilt: value(4, point), azimuth: value(5, point)))
+                point += 1
+            }
+        }
+        return strokes
+    }
+
+    private static func labels(_ content: inout ByteCursor, strokes: [Stroke]) throws -> [Label] {
+        var labels: [Label] = []
+        for _ in 0..<(try content.readVarintCount()) {
+            let text = try content.readString()
+            let level = Label.Level(name: try content.readString())
+            let style = try content.readOptionalString()
+            let isUsable = try content.readUInt8() != 0
+            var ranges: [Label.StrokeRange] = []
+            for _ in 0..<(try content.readVarintCount()) {
+                let stroke = try content.readVarint()
+                let first = try content.readVarint()
+                let count = try content.readVarint()
+                guard stroke < UInt64(strokes.count) else { throw content.failure("a label of a stroke that is not there") }
+                let points = UInt64(strokes[Int(stroke)].points.count)
+                guard count <= points, first <= points - count else { throw content.failure("a label of points that are not there") }
+                ranges.append(
+                    Label.StrokeRange(stroke: Int(stroke), points: count == 0 ? nil : Int(first)..<Int(first + count)))
+            }
+            guard !ranges.isEmpty else { throw content.failure("a label without strokes") }
+            labels.append(Label(text: text, level: level, ranges: ranges, style: style, isUsable: isUsable))
+        }
+        return labels
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// Writes Xournal++'s XML (not yet packed): pages in points, pressure as the width of each segment. Times are lost.
+enum XournalWriter {
+    static func bytes(of ink: Ink) -> [UInt8] {
+        var sink = ByteSink()
+        sink.write(utf8: "<?xml version=\"1.0\" standalone=\"no\"?>\n<xournal creator=\"Rukopis\" fileversion=\"4\">\n<title>Xournal++ document</title>\n")
+        // Where a unit's size is not known, one is taken for a point.
+        let scale = ink.unit == .millimetres ? 1 / XournalReader.millimetres : 1
+        for page in ink.pages { write(page, scale, to: &sink) }
+        sink.write(utf8: "</xournal>\n")
+        return sink.bytes
+    }
+
+    private static func write(_ page: Page, _ scale: Double, to sink: inout ByteSink) {
+        let points = page.strokes.lazy.flatMap(\.points)
+        // An endless canvas gets a page that all fits on, A4 at least.
+        let width = page.size.map { $0.width * scale } ?? max(595.28, (points.map(\.x).max() ?? 0) * scale + 20)
+        let height = page.size.map { $0.height * scale } ?? max(841.89, (points.map(\.y).max() ?? 0) * scale + 20)
+        sink.write(utf8: "<page width=\"\(NumberText.text(width, decimals: 4))\" height=\"\(NumberText.text(height, decimals: 4))\">\n<background type=\"solid\" color=\"#ffffffff\" style=\"plain\"/>\n<layer>\n")
+        for stroke in page.strokes { write(stroke, scale, to: &sink) }
+        sink.write(utf8: "</layer>\n</page>\n")
+    }
+
+    private static func write(_ stroke: Stroke, _ scale: Double, to sink: inout ByteSink) {
+        let tool: String =
+            switch stroke.tool {
+            case .pen, .shape: "pen"
+            case .highlighter: "highlighter"
+            case .eraser: "eraser"
+            }
+        let base = stroke.width.map { $0 * scale } ?? (stroke.tool == .highlighter ? 8.5 : 1.41)
+        var widths = NumberText.text(base, decimals: 6)
+        // A width for each segment, none for the last point.
+        if stroke.points.count > 1, stroke.points.contains(where: { $0.pressure != nil }) {
+            for point in stroke.points.dropLast() {
+                widths += " " + (point.pressure.map { NumberText.text($0 * base, decimals: 6) } ?? "nan")
+            }
+        }
+        let rgba = stroke.color ?? (stroke.tool == .highlighter ? 0xFFFF_007F : 0x0000_00FF)
+        let digits = String(rgba, radix: 16)
+        let color = "#" + String(repeating: "0", count: 8 - digits.count) + digits
+        sink.write(utf8: "<stroke tool=\"\(tool)\" color=\"\(color)\" width=\"\(widths)\"\(stroke.tool == .shape ? " fill=\"0\"" : "")>")
+        // A point is drawn as a line of no length: a stroke has two points at least.
+        let points = stroke.points.count == 1 ? [stroke.points[0], stroke.points[0]] : stroke.points
+        sink.write(
+            utf8: points.map { "\(NumberText.text($0.x * scale, decimals: 6)) \(NumberText.text($0.y * scale, decimals: 6))" }
+                .joined(separator: " "))
+        sink.write(utf8: "</stroke>\n")
+    }
+}
