@@ -31,7 +31,7 @@ struct SVGReader {
         reader.collectClasses(root, depth: 0)
         let (transform, size, unit) = viewport(root)
         reader.page.size = size
-        try reader.walk(root, transform, Style(), depth: 0)
+        try reader.walk(root, transform, reader.style(root, within: Style()), depth: 0)
         if reader.filled > 0 {
             reader.warnings.add("\(reader.filled) filled outlines, which are no pen paths, are left out")
         }
@@ -181,7 +181,7 @@ struct SVGReader {
                     tolerance: Self.tolerance / max(transform.scale, 1e-9))
                 add(points, transform, style, tool: .shape)
             case "text":
-                let text = Self.allText(child, depth: 0).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                let text = child.deepText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
                 if !text.isEmpty { page.typedText.append(text) }
             case "defs", "style", "metadata", "title", "desc", "symbol", "clipPath", "mask", "marker", "pattern", "filter",
                 "linearGradient", "radialGradient", "script", "namedview":
@@ -189,11 +189,6 @@ struct SVGReader {
             default: skipped[child.name, default: 0] += 1
             }
         }
-    }
-
-    private static func allText(_ element: XMLElement, depth: Int) -> String {
-        guard depth < 16 else { return "" }
-        return element.children.reduce(element.text) { $0 + " " + allText($1, depth: depth + 1) }
     }
 
     private func number(_ element: XMLElement, _ name: String) -> Double {

@@ -105,7 +105,7 @@ extension UnipenParser {
             } else {
                 let usable = segment.quality != "BAD" && !segment.text.contains("XXX") && !segment.text.isEmpty
                 labels.append(
-                    Label(text: segment.text, level: segment.level, ranges: ranges, style: style, isUsable: usable))
+                    Label(text: segment.text, level: segment.level, ranges: ranges, style: style ?? segment.style, isUsable: usable))
             }
         }
         return labels

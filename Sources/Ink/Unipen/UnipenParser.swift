@@ -156,7 +156,8 @@ struct UnipenParser {
     ) throws {
         switch name {
         case "SEGMENT":
-            if let segment = UnipenSegment(arguments, place: "\(file):\(line)") {
+            if var segment = UnipenSegment(arguments, place: "\(file):\(line)") {
+                segment.style = styles.last
                 segments.append(segment)
             } else {
                 warnings.add("\(file):\(line): a .SEGMENT that cannot be understood is left out")

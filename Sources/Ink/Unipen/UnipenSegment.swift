@@ -13,6 +13,8 @@ struct UnipenSegment {
     var quality: String
     var text: String
     var place: String
+    /// The style that the file states last before the segment.
+    var style: String?
 
     /// Reads the arguments: level, ranges, quality, quoted label. `nil` where they are no such thing.
     init?(_ arguments: UnsafeBufferPointer<UInt8>, place: String) {

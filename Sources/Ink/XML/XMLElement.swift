@@ -46,6 +46,27 @@ struct XMLElement {
     /// The text directly within the element.
     var text: String { Self.text(of: node.pointee.children) }
 
+    /// The text within the element and the elements in it, in order.
+    var deepText: String {
+        var text = ""
+        Self.collectText(node.pointee.children, into: &text, depth: 0)
+        return text
+    }
+
+    private static func collectText(_ first: UnsafeMutablePointer<xmlNode>?, into text: inout String, depth: Int) {
+        guard depth < XMLTree.deepest else { return }
+        var next = first
+        while let current = next {
+            switch current.pointee.type {
+            case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
+                if let content = current.pointee.content { text += String(cString: content) }
+            case XML_ELEMENT_NODE: collectText(current.pointee.children, into: &text, depth: depth + 1)
+            default: break
+            }
+            next = current.pointee.next
+        }
+    }
+
     /// Calls `body` with the text's bytes, without copying them where they lie in one piece.
     func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
         if let only = node.pointee.children, only.pointee.next == nil, only.pointee.type == XML_TEXT_NODE,

@@ -34,7 +34,7 @@ enum XournalWriter {
         // A width for each segment, none for the last point.
         if stroke.points.count > 1, stroke.points.contains(where: { $0.pressure != nil }) {
             for point in stroke.points.dropLast() {
-                widths += " " + (point.pressure.map { NumberText.text($0 * base, decimals: 6) } ?? "nan")
+                widths += " " + NumberText.text((point.pressure ?? 1) * base, decimals: 6)
             }
         }
         let rgba = stroke.color ?? (stroke.tool == .highlighter ? 0xFFFF_007F : 0x0000_00FF)

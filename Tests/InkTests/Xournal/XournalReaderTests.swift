@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func readsLargePictures() throws {
-        let picture = String(repeating: "QUJD", count: 4 << 20)
+        let picture = String(repeating: "QUJD", count: 5 << 19)
         let text = Self.document.replacingOccurrences(of: "<preview>AAAA", with: "<preview>" + picture)
         #expect(try Ink(text: text).pages.count == 2)
     }
