@@ -34,8 +34,10 @@ let rooms: [Target] = [
 ]
 
 let tests: [Target] = [
-    "Ink", "Layout", "Features", "Network", "Language", "Decoding", "Training",
+    "Ink", "Layout", "Features", "Network", "Language", "Decoding",
 ].map { .testTarget(name: "\($0)Tests", dependencies: [.init(stringLiteral: $0)]) } + [
+    // Its golden files are read from the source tree.
+    .testTarget(name: "TrainingTests", dependencies: ["Training"], exclude: ["Golden"]),
     .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestModels"]),
     .testTarget(name: "CommandTests", dependencies: ["TestModels"]),
     // Small networks and ink for the tests of several rooms.
