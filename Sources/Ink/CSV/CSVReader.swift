@@ -71,7 +71,7 @@ struct CSVReader {
         while position < bytes.count {
             let end = bytes[position...].firstIndex(of: 0x0A) ?? bytes.count
             number += 1
-            let line = Array(bytes[position..<end])[...]
+            let line = UnsafeBufferPointer(rebasing: bytes[position..<end])
             position = end + 1
             if line.allSatisfy({ $0 <= 0x20 || $0 == separator }) {
                 endStroke()
@@ -82,10 +82,10 @@ struct CSVReader {
         endStroke()
     }
 
-    private mutating func row(_ line: ArraySlice<UInt8>, _ number: Int) throws {
+    private mutating func row(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) throws {
         if columns.isEmpty {
-            separator = Self.separator(of: line)
-            let cells = Self.cells(ofLine: line, separator: separator)
+            separator = Self.separator(of: Array(line)[...])
+            let cells = Self.cells(ofLine: Array(line)[...], separator: separator)
             if let head = Self.head(cells) {
                 guard head.contains(.x), head.contains(.y) else {
                     throw source.malformed(.line(number), "no columns x and y")
@@ -95,21 +95,26 @@ struct CSVReader {
             }
             columns = [.x, .y, .time, .pressure]
         }
-        let cells = Self.cells(ofLine: line, separator: separator)
         var point = SamplePoint(x: .nan, y: .nan)
         var isDown = true
-        for (column, cell) in zip(columns, cells) {
-            if column == .other { continue }
-            if column == .stroke {
-                if strokeName != cell { endStroke() }
-                strokeName = cell
+        var column = 0
+        for cell in line.split(separator: separator, omittingEmptySubsequences: separator == 0x20) {
+            guard column < columns.count else { break }
+            let kind = columns[column]
+            column += 1
+            if kind == .other { continue }
+            if kind == .stroke {
+                let name = String(lenient: cell)
+                if strokeName != name { endStroke() }
+                strokeName = name
                 continue
             }
-            guard let value = Self.number(cell), value.isFinite else {
-                if column == .time || column == .pressure || column == .milliseconds, cell.isEmpty { continue }
-                throw source.malformed(.line(number), "“\(cell.prefix(20))” is no number")
+            guard let value = Self.value(of: UnsafeBufferPointer(rebasing: cell)) else {
+                let isEmpty = cell.allSatisfy { $0 <= 0x20 }
+                if isEmpty, kind == .time || kind == .pressure || kind == .milliseconds { continue }
+                throw source.malformed(.line(number), "“\(String(lenient: cell.prefix(20)))” is no number")
             }
-            switch column {
+            switch kind {
             case .x: point.x = value
             case .y: point.y = value
             case .time: point.time = value
@@ -123,6 +128,20 @@ struct CSVReader {
         }
         guard !point.x.isNaN, !point.y.isNaN else { throw source.malformed(.line(number), "a row without x and y") }
         if isDown { points.append(point) } else { endStroke() }
+    }
+
+    /// A cell that is a number and nothing else (quotes and white space around it aside); finite.
+    private static func value(of cell: UnsafeBufferPointer<UInt8>) -> Double? {
+        var position = 0
+        func skip() {
+            while position < cell.count, cell[position] <= 0x20 || cell[position] == UInt8(ascii: "\"") { position += 1 }
+        }
+        skip()
+        guard let value = DecimalNumber.parse(cell, &position) else { return nil }
+        skip()
+        if position == cell.count { return value.isFinite ? value : nil }
+        // Where a comma separates nothing, it may stand for the point.
+        return number(String(lenient: cell).trimmingCharacters(in: CharacterSet(charactersIn: " \t\r\""))).flatMap { $0.isFinite ? $0 : nil }
     }
 
     private mutating func endStroke() {

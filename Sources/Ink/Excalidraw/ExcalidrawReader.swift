@@ -3,30 +3,53 @@ import Foundation
 /// Excalidraw drawings: freehand elements are ink, lines and boxes are shapes, text is typed. Points are relative to
 /// their element, which may be turned about its middle; deleted elements stay in the file.
 struct ExcalidrawReader {
+    private let source: InkSource
+    private var page = Page()
+    private var skipped: [String: Int] = [:]
+
     static func read(_ source: InkSource) throws -> Ink {
-        let document = try JSONValue.read(source)
-        guard let elements = document["elements"]?.array else {
-            throw source.malformed(.wholeFile, "holds no list of elements")
-        }
-        var page = Page()
-        var skipped: [String: Int] = [:]
-        for (index, element) in elements.enumerated() where element["isDeleted"]?.boolean != true {
-            let place = InkError.Place.part("element \(index)")
-            switch element["type"]?.string {
-            case "freedraw":
-                if let stroke = try stroke(element, tool: .pen, place, source) { page.strokes.append(stroke) }
-            case "line", "arrow":
-                if let stroke = try stroke(element, tool: .shape, place, source) { page.strokes.append(stroke) }
-            case "rectangle", "diamond", "ellipse":
-                if let stroke = outline(element) { page.strokes.append(stroke) }
-            case "text":
-                if let text = element["text"]?.string, !text.isEmpty { page.typedText.append(text) }
-            case let kind: skipped[kind ?? "without a type", default: 0] += 1
+        var reader = ExcalidrawReader(source: source)
+        var sawElements = false
+        do {
+            try source.bytes.withUnsafeBufferPointer { bytes in
+                var json = JSONReader(bytes)
+                try json.readObject { json, key in
+                    guard key == "elements", try json.kind() == .array else { return try json.skipValue() }
+                    sawElements = true
+                    // One element at a time: the whole document would need much more memory than the ink.
+                    var index = 0
+                    try json.readArray { json in
+                        try reader.take(try JSONValue(&json), number: index)
+                        index += 1
+                    }
+                }
+                guard json.isAtEnd() else { throw json.failure("more after the document's end") }
             }
+        } catch let failure as JSONReader.Failure {
+            throw source.malformed(.byte(failure.offset), failure.what)
         }
+        guard sawElements else { throw source.malformed(.wholeFile, "holds no list of elements") }
         return Ink(
-            pages: [page],
-            warnings: skipped.sorted { $0.key < $1.key }.map { "\($0.value) elements of kind \($0.key) are skipped" })
+            pages: [reader.page],
+            warnings: reader.skipped.sorted { $0.key < $1.key }.map { "\($0.value) elements of kind \($0.key) are skipped" })
+    }
+
+    private init(source: InkSource) { self.source = source }
+
+    private mutating func take(_ element: JSONValue, number: Int) throws {
+        guard element["isDeleted"]?.boolean != true else { return }
+        let place = InkError.Place.part("element \(number)")
+        switch element["type"]?.string {
+        case "freedraw":
+            if let stroke = try Self.stroke(element, tool: .pen, place, source) { page.strokes.append(stroke) }
+        case "line", "arrow":
+            if let stroke = try Self.stroke(element, tool: .shape, place, source) { page.strokes.append(stroke) }
+        case "rectangle", "diamond", "ellipse":
+            if let stroke = Self.outline(element) { page.strokes.append(stroke) }
+        case "text":
+            if let text = element["text"]?.string, !text.isEmpty { page.typedText.append(text) }
+        case let kind: skipped[kind ?? "without a type", default: 0] += 1
+        }
     }
 
     private static func stroke(

@@ -33,6 +33,8 @@ struct InkMLReader {
     private var writer: String?
     private var identifier: String?
     private var rangeCount = 0
+    /// What the whole document says, where an annotation of its own tells.
+    private var wholeText: String?
 
     private init(source: InkSource, root: XMLElement) {
         self.source = source
@@ -77,6 +79,7 @@ struct InkMLReader {
         switch annotation["type"]?.lowercased() {
         case "writer", "writerid", "writer_id": writer = text
         case "ui", "documentid", "id": identifier = text
+        case "truth", "transcription": wholeText = wholeText ?? text
         default: break
         }
     }
@@ -237,7 +240,8 @@ struct InkMLReader {
             default: break
             }
         }
-        guard let text else { return }
+        // CROHME's files name the outermost of nested groups so.
+        guard let text, text != "Segmentation" else { return }
         labels.append(
             Label(text: text.composed, level: level ?? Label.Level(ofText: text), ranges: ranges, style: style))
     }
@@ -245,6 +249,12 @@ struct InkMLReader {
     // MARK: - The page
 
     private mutating func finish(_ root: XMLElement) throws -> Ink {
+        if let wholeText, !strokes.isEmpty {
+            labels.insert(
+                Label(
+                    text: wholeText.composed, level: Label.Level(ofText: wholeText),
+                    ranges: strokes.indices.map { Label.StrokeRange(stroke: $0) }), at: 0)
+        }
         // One unit for the whole page: millimetres if that can be said of every trace.
         let millimetres = !strokes.isEmpty && strokes.allSatisfy { $0.millimetresPerX != nil && $0.millimetresPerY != nil }
         if !millimetres, strokes.contains(where: { $0.millimetresPerX != nil }),

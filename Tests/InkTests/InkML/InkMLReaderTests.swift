@@ -98,6 +98,20 @@ import Testing
         #expect(ink.pages[0].strokes.map { $0.points.map(\.x) } == [[1, 2, 3, 4], [9]])
     }
 
+    /// As in CROHME: the truth of all on top, a group named “Segmentation”, views by bare names.
+    @Test func labelsTheWholeDocument() throws {
+        let page = try Ink(
+            text: """
+                <ink xmlns="http://www.w3.org/2003/InkML"><annotation type="UI">u1</annotation><annotation type="truth">1+</annotation>
+                <trace id="0">1 2, 3 4</trace><trace id="1">5 6</trace>
+                <traceGroup xml:id="g"><annotation type="truth">Segmentation</annotation>
+                <traceGroup><annotation type="truth">1</annotation><traceView traceDataRef="0"/></traceGroup>
+                <traceGroup><annotation type="truth">+</annotation><traceView traceDataRef="1"/></traceGroup></traceGroup></ink>
+                """).pages[0]
+        #expect(page.identifier == "u1" && page.labels.map(\.text) == ["1+", "1", "+"])
+        #expect(page.labels.map { $0.ranges.map(\.stroke) } == [[0, 1], [0], [1]])
+    }
+
     @Test(arguments: [
         "<ink><trace>1 2 3</trace></ink>", "<ink><trace>1</trace></ink>", "<ink><trace>1 2,,3 4</trace></ink>",
         "<ink><trace>'1 2</trace></ink>", "<ink><trace>1 x</trace></ink>", "<ink><trace>1 1e999</trace></ink>",
