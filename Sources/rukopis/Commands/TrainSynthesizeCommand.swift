@@ -61,7 +61,9 @@ struct TrainSynthesizeCommand: Command {
 
     func check() throws(UsageError) {
         if fonts == nil { throw UsageError("--fonts is missing") }
-        if texts == nil, lines.isEmpty { throw UsageError("--texts is missing") }
+        if texts == nil, lines.isEmpty { throw UsageError("--texts or --line is missing") }
+        if texts != nil, !lines.isEmpty { throw UsageError("--texts and --line exclude each other") }
+        if lines.contains(where: { $0.allSatisfy(\.isWhitespace) }) { throw UsageError("--line is empty") }
         if output == nil { throw UsageError("the output file is missing") }
     }
 
