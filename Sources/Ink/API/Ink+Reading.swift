@@ -46,6 +46,7 @@ extension Ink {
         case .tldraw: self = try TldrawReader.read(source)
         case .svg: self = try SVGReader.read(source)
         case .supernote: self = try SupernoteReader.read(source)
+        case .isf: self = try ISFReader.read(source)
         case .csv: self = try CSVReader.read(source)
         case .kernelEvents: self = try KernelEventReader.read(source)
         }

@@ -56,6 +56,7 @@ extension InkFormat {
         if RiffChunks.isRiff(bytes, form: "WILL") { return .will }
         if RiffChunks.isRiff(bytes, form: "UINK") { return .universalInk }
         if SupernoteReader.isSupernote(bytes) { return .supernote }
+        if ISFReader.looksLike(bytes) { return .isf }
         return nil
     }
 

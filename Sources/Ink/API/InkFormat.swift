@@ -30,6 +30,8 @@ public enum InkFormat: String, Sendable, CaseIterable {
     case svg
     /// Supernote `.note`.
     case supernote
+    /// Microsoft's Ink Serialized Format.
+    case isf
     /// A row per point: x, y, time, pressure.
     case csv
     /// `libinput record` and evemu recordings of a pen.
