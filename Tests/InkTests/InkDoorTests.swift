@@ -51,3 +51,26 @@ import Testing
         #expect(point == SamplePoint(x: 1, y: 2))
     }
 }
+
+@Suite struct ExtremeNumberTests {
+    /// Numbers that are sound alone and lead beyond all measure together.
+    @Test(arguments: [
+        "{\"drawing\":[[[1,2],[3,4],[-1e308,1e308]]]}",
+        "{\"xDPI\":1e-320,\"yDPI\":1e-320,\"strokeGroups\":[{\"strokes\":[{\"x\":[1],\"y\":[2]}]}]}",
+        "{\"data\":{\"engine_snapshot\":{\"document\":{\"format\":{\"dpi\":1e-320}},\"stroke_components\":[{\"value\":{\"brushstroke\":{\"path\":{\"start\":{\"pos\":[1,2]},\"segments\":[]}}}}]}}}",
+        ".X_POINTS_PER_MM 1e-320\n.Y_POINTS_PER_MM 1e-320\n.PEN_DOWN\n1 2\n1e300 1\n",
+        "<ink><trace>1e308 1</trace></ink>",
+        "<ink><definitions><inkSource><channelProperties><channelProperty channel=\"X\" name=\"resolution\" value=\"1e-320\" units=\"1/cm\"/></channelProperties></inkSource></definitions><trace>1 2</trace></ink>",
+        "<svg width=\"1e308mm\" height=\"1e308mm\" viewBox=\"0 0 1e-300 1e-300\"><path stroke=\"rgb(nan,inf,1)\" fill=\"none\" d=\"M0 0L1 1\"/></svg>",
+        "<xournal><page width=\"inf\" height=\"1\"><layer><stroke width=\"1e308 1e308\">1e308 1e308 0 0</stroke></layer></page></xournal>",
+        "x,y,t\n1,2,-1e308\n3,4,1e308\n",
+        "[[{\"x\":1,\"y\":2,\"t\":-1e308}],[{\"x\":1,\"y\":2,\"t\":1e308}]]",
+    ])
+    func stayWithinMeasure(text: String) {
+        do {
+            expectSound(try Ink(text: text))
+        } catch {
+            #expect(error is InkError)
+        }
+    }
+}

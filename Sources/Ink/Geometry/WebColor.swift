@@ -17,7 +17,7 @@ enum WebColor {
         if text.hasPrefix("rgb"), let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close {
             let parts = text[text.index(after: open)..<close].split { $0 == "," || $0 == " " || $0 == "/" }
             let numbers = parts.compactMap { Double($0) }
-            guard numbers.count == parts.count, numbers.count == 3 || numbers.count == 4 else { return nil }
+            guard numbers.count == parts.count, numbers.allSatisfy(\.isFinite), numbers.count == 3 || numbers.count == 4 else { return nil }
             let channels = numbers.prefix(3).map { UInt32(min(max($0, 0), 255)) }
             let alpha = numbers.count == 4 ? UInt32(min(max(numbers[3], 0), 1) * 255) : 255
             return channels[0] << 24 | channels[1] << 16 | channels[2] << 8 | alpha

@@ -82,7 +82,7 @@ struct InkMLDefinitions {
         }
         for property in source.child("channelProperties").map({ Array($0.children(named: "channelProperty")) }) ?? [] {
             guard property["name"] == "resolution", let channel = property["channel"],
-                let value = property["value"].flatMap(Double.init), value > 0, value.isFinite
+                let value = property["value"].flatMap(Double.init), (1e-9...1e12).contains(value)
             else { continue }
             context.resolutions[channel] = InkMLContext.Resolution(value: value, units: property["units"] ?? "")
         }

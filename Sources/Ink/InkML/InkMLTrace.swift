@@ -105,7 +105,7 @@ struct InkMLTrace {
             state.velocity += read
             state.value += state.velocity
         }
-        guard state.value.isFinite else {
+        guard abs(state.value) < 1e15 else {
             throw Failure(what: "point \(number), channel \(channels[channel].name): beyond all measure")
         }
         states[channel] = state

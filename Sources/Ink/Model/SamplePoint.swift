@@ -18,34 +18,40 @@ public struct SamplePoint: Sendable {
     ) {
         self.x = x
         self.y = y
-        timeOrNaN = time ?? .nan
-        pressureOrNaN = pressure ?? .nan
-        tiltOrNaN = tilt ?? .nan
-        azimuthOrNaN = azimuth ?? .nan
+        timeOrNaN = Self.known(time)
+        pressureOrNaN = Self.known(pressure)
+        tiltOrNaN = Self.known(tilt)
+        azimuthOrNaN = Self.known(azimuth)
+    }
+
+    /// What is no finite number is as good as unknown.
+    private static func known(_ value: Double?) -> Double {
+        guard let value, value.isFinite else { return .nan }
+        return value
     }
 
     /// Seconds, counted from the first moment that the file knows of; or `nil`.
     public var time: Double? {
         get { timeOrNaN.isNaN ? nil : timeOrNaN }
-        set { timeOrNaN = newValue ?? .nan }
+        set { timeOrNaN = Self.known(newValue) }
     }
 
     /// Pen pressure in 0…1, or `nil`.
     public var pressure: Double? {
         get { pressureOrNaN.isNaN ? nil : pressureOrNaN }
-        set { pressureOrNaN = newValue ?? .nan }
+        set { pressureOrNaN = Self.known(newValue) }
     }
 
     /// Angle between the pen and the writing surface's normal, in radians (0 = upright), or `nil`.
     public var tilt: Double? {
         get { tiltOrNaN.isNaN ? nil : tiltOrNaN }
-        set { tiltOrNaN = newValue ?? .nan }
+        set { tiltOrNaN = Self.known(newValue) }
     }
 
     /// Direction in which the pen leans, in radians, 0 to the right, growing clockwise on a y-down page; or `nil`.
     public var azimuth: Double? {
         get { azimuthOrNaN.isNaN ? nil : azimuthOrNaN }
-        set { azimuthOrNaN = newValue ?? .nan }
+        set { azimuthOrNaN = Self.known(newValue) }
     }
 }
 

@@ -20,7 +20,7 @@ struct MyScriptReader {
         var unit = Ink.Unit.device
         if reader.isJIIX {
             unit = .millimetres
-        } else if let dots = document["xDPI"]?.number, dots > 0, document["yDPI"]?.number == dots {
+        } else if let dots = document["xDPI"]?.number, (1...100_000).contains(dots), document["yDPI"]?.number == dots {
             page.scale(by: 25.4 / dots)
             unit = .millimetres
         }

@@ -78,7 +78,7 @@ struct RnoteReader {
         try json.readObject { json, key in
             if key == "dpi", try json.kind() == .number {
                 let dots = try json.readNumber()
-                if dots > 0 { dotsPerInch = dots }
+                if (1...100_000).contains(dots) { dotsPerInch = dots }
             } else {
                 try json.skipValue()
             }

@@ -186,7 +186,7 @@ struct UnipenParser {
 
     private static func positive(_ arguments: UnsafeBufferPointer<UInt8>) -> Double? {
         guard var start = arguments.firstIndex(where: { $0 > 0x20 }),
-            let value = DecimalNumber.parse(arguments, &start), value > 0, value.isFinite
+            let value = DecimalNumber.parse(arguments, &start), (1e-6...1e9).contains(value)
         else { return nil }
         return value
     }
@@ -274,7 +274,8 @@ struct UnipenParser {
 
     @inline(__always)
     private mutating func add(_ x: Double, _ y: Double, _ time: Double, _ pressure: Double) {
-        guard x.isFinite, y.isFinite else { return }
+        // Beyond that no scale leads back to a page.
+        guard abs(x) < 1e15, abs(y) < 1e15 else { return }
         if pen == .down {
             if time.isFinite { hasTime = true }
             if pressure > largestPressure { largestPressure = pressure }
