@@ -1,5 +1,7 @@
+import Features
 import Foundation
 import Ink
+import Layout
 import TestModels
 import Testing
 
@@ -20,10 +22,12 @@ struct RecognizerFuzzTests {
         .infinity, -.infinity, .nan,
     ]
 
-    @Test(arguments: 0..<8) func placesOutOfThisWorld(seed: UInt64) async throws {
-        let recognizer = try Recognizer(network: try TestModel.network(), model: "m")
+    /// Layout and features alone: one far point makes some ten thousand frames, over which a network in a debug
+    /// build takes its time.
+    @Test(arguments: 0..<4) func placesOutOfThisWorld(seed: UInt64) {
+        let extractor = FeatureExtractor()
         var dice = Dice(state: seed &* 977 &+ 13)
-        for _ in 0..<3 {
+        for round in 0..<25 {
             var strokes: [Stroke] = []
             for _ in 0..<Int.random(in: 0...6, using: &dice) {
                 let spread = Double.random(in: 0...50, using: &dice)
@@ -34,10 +38,14 @@ struct RecognizerFuzzTests {
                 }
                 strokes.append(Stroke(points: points))
             }
-            let page = try await recognizer.page(Page(strokes: strokes))
-            let used = page.lines.flatMap { $0.words.flatMap(\.strokes) }
-            #expect(Set(used).count == used.count && used.allSatisfy(strokes.indices.contains))
-            _ = try recognizer.recognize(strokes: strokes)
+            let layout = PageLayout(of: Page(strokes: strokes))
+            let used = layout.lines.flatMap(\.strokes) + layout.notWriting.map(\.stroke)
+            let sorted = used.sorted()
+            #expect(sorted == Array(strokes.indices))
+            if round == 0 {
+                let values = extractor.features(of: strokes).values
+                #expect(values.allSatisfy { $0.isFinite })
+            }
         }
     }
 
@@ -56,13 +64,13 @@ struct RecognizerFuzzTests {
         ]
         var dice = Dice(state: 5)
         for file in files {
-            for _ in 0..<60 {
+            for _ in 0..<25 {
                 var bytes = [UInt8](file.utf8)
                 for _ in 0..<Int.random(in: 1...6, using: &dice) {
                     let at = Int.random(in: bytes.indices, using: &dice)
                     switch Int.random(in: 0..<3, using: &dice) {
                     case 0: bytes[at] = UInt8.random(in: 0...255, using: &dice)
-                    case 1: bytes.insert(contentsOf: Array("99999999999e9".utf8), at: at)
+                    case 1: bytes.insert(contentsOf: Array("9e9".utf8), at: at)
                     default: bytes.removeLast(Int.random(in: 0..<bytes.count, using: &dice))
                     }
                     if bytes.isEmpty { break }
