@@ -107,7 +107,8 @@ enum Normalization {
         let width = right - left
         let flatness = width > 0 ? max(0, 2 - moments.weight / width) : 0
         let spread = max(moments.varianceY.squareRoot(), 0.25 * width * min(flatness, 1))
-        return spread > 0 && spread.isFinite ? spread : 1
+        // The ink's extent is near 1: no line of writing is flatter than this, and no square of its scale overflows.
+        return spread > 0 && spread.isFinite ? max(spread, 1e-5) : 1
     }
 
     /// Shear that sets the downstrokes upright, held back where there are few of them ("/" stays a slash).

@@ -21,7 +21,7 @@ extension RecognitionError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noModel(let searched):
-            "no model file recognizer-*.safetensors in \(searched.joined(separator: ", ")); "
+            "no model file recognizer*.safetensors in \(searched.joined(separator: ", ")); "
                 + "name one by --model, or its folder by RUKOPIS_MODELS"
         case .network(let error):
             error.description

@@ -40,7 +40,7 @@ public struct ModelLocator: Sendable {
     /// The recognizer to use: of several in one folder the one whose name sorts last, numbers by value.
     public func recognizer() throws(RecognitionError) -> URL {
         for folder in folders {
-            if let name = names(in: folder, prefix: "recognizer-", suffix: ".safetensors").last {
+            if let name = names(in: folder, prefix: "recognizer", suffix: ".safetensors").last {
                 return URL(fileURLWithPath: folder).appendingPathComponent(name)
             }
         }
@@ -50,7 +50,7 @@ public struct ModelLocator: Sendable {
     /// The names of the files in a folder that begin and end so, sorted with numbers by value.
     func names(in folder: String, prefix: String, suffix: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) && $0.count > prefix.count + suffix.count }
+        return names.filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) && $0.count >= prefix.count + suffix.count }
             .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
     }
 }

@@ -27,7 +27,7 @@ struct ModelLocatorTests {
     @Test func findsAnInstallation() throws {
         let root = try folder()
         defer { try? FileManager.default.removeItem(at: root) }
-        try put(["recognizer-1.safetensors"], in: root.appendingPathComponent("share/rukopis/models"))
+        try put(["recognizer.safetensors"], in: root.appendingPathComponent("share/rukopis/models"))
         let locator = ModelLocator(executable: root.appendingPathComponent("bin/rukopis").path, environment: [:])
         #expect(try locator.recognizer().path.hasPrefix(root.path))
     }
