@@ -30,6 +30,11 @@ public struct Decoder: Sendable {
         guard emissions.classes == alphabet.count + 1 else {
             throw .alphabetMismatch(classes: emissions.classes, symbols: alphabet.count)
         }
-        return [GreedyReading(emissions).hypothesis(in: alphabet)]
+        if options.isGreedy || emissions.frames == 0 { return [GreedyReading(emissions).hypothesis(in: alphabet)] }
+        let scorer = TextScorer(
+            languageModel, alphabet: alphabet, script: script, context: context, options: options.scorer)
+        var search = PrefixBeamSearch(scorer: scorer, options: options)
+        return Readings.hypotheses(
+            of: search.search(emissions), emissions: emissions, alphabet: alphabet, options: options, count: count)
     }
 }

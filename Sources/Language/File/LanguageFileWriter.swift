@@ -4,30 +4,49 @@ import Foundation
 struct LanguageFileWriter {
     private var parts: [(LanguageFile.Section, [UInt8])] = []
 
-    mutating func add(_ section: LanguageFile.Section, _ bytes: [UInt8]) { parts.append((section, bytes)) }
+    private mutating func add(_ section: LanguageFile.Section, _ bytes: [UInt8]) { parts.append((section, bytes)) }
 
-    var bytes: [UInt8] {
+    private var bytes: [UInt8] {
         var body: [UInt8] = []
         var table: [UInt8] = []
         let start = LanguageFile.headerSize + 24 * parts.count
         for (section, content) in parts {
             while (start + body.count) % 8 != 0 { body.append(0) }
-            table.append(section.rawValue)
-            table.append(UInt64(start + body.count))
-            table.append(UInt64(content.count))
+            table.appendLittleEndian(section.rawValue)
+            table.appendLittleEndian(UInt64(start + body.count))
+            table.appendLittleEndian(UInt64(content.count))
             body += content
         }
         let rest = table + body
         var header = LanguageFile.magic
-        header.append(UInt32(LanguageFile.version))
-        header.append(UInt32(parts.count))
-        header.append(UInt64(LanguageFile.headerSize + rest.count))
-        header.append(rest.withUnsafeBytes { Checksum.of($0) })
+        header.appendLittleEndian(UInt32(LanguageFile.version))
+        header.appendLittleEndian(UInt32(parts.count))
+        header.appendLittleEndian(UInt64(LanguageFile.headerSize + rest.count))
+        header.appendLittleEndian(rest.withUnsafeBytes { Checksum.of($0) })
         return header + rest
     }
 
+    /// A whole file.
+    static func bytes(
+        metadata: LanguageMetadata, letters: LetterTable, lexicon: LexiconBuilder, words: [UInt8], spelling: [UInt8]
+    ) throws(LanguageError) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        guard let described = try? encoder.encode(metadata) else {
+            throw .damaged(path: metadata.tag, part: "metadata cannot be encoded")
+        }
+        var writer = LanguageFileWriter()
+        writer.add(.metadata, Array(described))
+        writer.add(.letters, letters.section)
+        writer.add(.lexicon, lexicon.lexicon)
+        writer.add(.irregulars, lexicon.irregulars)
+        writer.add(.words, words)
+        writer.add(.spelling, spelling)
+        return writer.bytes
+    }
+
     /// Writes beside the target and renames, so that no half-written file is ever found.
-    func write(to path: String) throws(LanguageError) {
+    static func write(_ bytes: [UInt8], to path: String) throws(LanguageError) {
         do {
             try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
@@ -38,7 +57,7 @@ struct LanguageFileWriter {
 
 extension [UInt8] {
     /// Little-endian bytes of an integer.
-    mutating func append<Integer: FixedWidthInteger>(_ integer: Integer) {
+    mutating func appendLittleEndian<Integer: FixedWidthInteger>(_ integer: Integer) {
         Swift.withUnsafeBytes(of: integer.littleEndian) { append(contentsOf: $0) }
     }
 

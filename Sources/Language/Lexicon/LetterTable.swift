@@ -29,7 +29,7 @@ package struct LetterTable: Sendable, Equatable {
 
     var section: [UInt8] {
         var bytes: [UInt8] = []
-        for scalar in scalars { bytes.append(scalar.value) }
+        for scalar in scalars { bytes.appendLittleEndian(scalar.value) }
         return bytes
     }
 

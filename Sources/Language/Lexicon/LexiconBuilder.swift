@@ -85,8 +85,8 @@ struct LexiconBuilder {
         labels: [UInt8], children: [Int], masks: [UInt8], costs: [UInt8], words: Int
     ) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.append(UInt32(labels.count))
-        bytes.append(UInt32(words))
+        bytes.appendLittleEndian(UInt32(labels.count))
+        bytes.appendLittleEndian(UInt32(words))
         bytes += labels
         for child in children { bytes.appendTriple(child) }
         bytes.appendTriple(labels.count)

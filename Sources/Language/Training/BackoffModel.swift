@@ -50,6 +50,20 @@ struct BackoffModel: Sendable {
         }
     }
 
+    /// Unigrams, and no longer n-grams.
+    init(key: NgramKey, order: Int, unigrams: [Double]) {
+        self.key = key
+        self.order = order
+        self.unigrams = unigrams
+        backoffs = [[Double](repeating: 1, count: unigrams.count)]
+        for _ in 1..<max(order, 2) {
+            keys.append([])
+            probabilities.append([])
+            backoffs.append([])
+            tables.append(KeyTable([]))
+        }
+    }
+
     /// All n-grams of a length, the most telling first: by how much the mixture's likelihood would lose by backing
     /// off, times how often that happens (after Stolcke 1998, without the change of the context's back-off weight).
     private static func ranked(
@@ -119,10 +133,10 @@ struct BackoffModel: Sendable {
     /// The model as a `NgramTrie` section.
     func section(symbolBytes: Int) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.append(UInt32(order))
-        bytes.append(UInt32(symbolBytes))
-        bytes.append(UInt32(unigrams.count))
-        for level in keys { bytes.append(UInt32(level.count)) }
+        bytes.appendLittleEndian(UInt32(order))
+        bytes.appendLittleEndian(UInt32(symbolBytes))
+        bytes.appendLittleEndian(UInt32(unigrams.count))
+        for level in keys { bytes.appendLittleEndian(UInt32(level.count)) }
         var contexts = unigrams.indices.map { NgramKey.Value($0) }
         for length in 1...order {
             let level = length == 1 ? contexts : keys[length - 2]

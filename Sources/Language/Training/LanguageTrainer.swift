@@ -42,22 +42,11 @@ public struct LanguageTrainer: Sendable {
             splitsElisions: configuration.splitsElisions ?? false,
             sources: configuration.sources.map(\.credit) + [configuration.frequencyCredit].compactMap { $0 },
             figures: words.figures)
-        func writer(_ metadata: LanguageMetadata) throws(LanguageError) -> LanguageFileWriter {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = .sortedKeys
-            guard let described = try? encoder.encode(metadata) else {
-                throw .unwritable(path: output, reason: "its metadata cannot be encoded")
-            }
-            var writer = LanguageFileWriter()
-            writer.add(.metadata, Array(described))
-            writer.add(.letters, letters.section)
-            writer.add(.lexicon, lexicon.lexicon)
-            writer.add(.irregulars, lexicon.irregulars)
-            writer.add(.words, words.section)
-            writer.add(.spelling, spelling)
-            return writer
+        func bytes(_ metadata: LanguageMetadata) throws(LanguageError) -> [UInt8] {
+            try LanguageFileWriter.bytes(
+                metadata: metadata, letters: letters, lexicon: lexicon, words: words.section, spelling: spelling)
         }
-        let trial = try LanguageFile(bytes: try writer(metadata).bytes, name: output)
+        let trial = try LanguageFile(bytes: try bytes(metadata), name: output)
         var heldOut: [String] = []
         for (source, described) in zip(corpus.sources, configuration.sources) where described.isReference {
             heldOut += source.testingText.prefix(3000)
@@ -65,7 +54,7 @@ public struct LanguageTrainer: Sendable {
         let evaluation = LanguageEvaluation(of: trial, on: heldOut)
         report(evaluation.description)
         metadata.figures.merge(evaluation.figures) { _, new in new }
-        try writer(metadata).write(to: output)
+        try LanguageFileWriter.write(try bytes(metadata), to: output)
         return metadata
     }
 
