@@ -9,6 +9,8 @@ public struct DecoderOptions: Sendable, Equatable {
     public var languageWeight: Float = 0.5
     /// Added for each character, to make up for what language takes for each; without it long readings lose.
     public var characterBonus: Float = 0.8
+    /// Languages tried on a line, at most; of more, those that fit the ink's first reading and the context best.
+    public var languages = 3
     /// Readings kept after each frame.
     public var beamWidth: Int = 24
     /// Readings that lie this far (nats) behind the best are dropped.

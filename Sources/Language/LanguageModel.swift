@@ -4,7 +4,7 @@ public struct LanguageModel: Sendable {
     /// Knows nothing.
     public static let null = LanguageModel(files: [])
 
-    public let files: [LanguageFile]
+    public private(set) var files: [LanguageFile]
     private let userFiles: [Script: LanguageFile]
 
     /// - Parameter userWords: words that count as known, whatever the language, by their weights.
@@ -24,5 +24,16 @@ public struct LanguageModel: Sendable {
     /// Whether the model has something to say of texts in a script.
     public func knows(_ script: Script) -> Bool {
         userFiles[script] != nil || files.contains { $0.metadata.script == script }
+    }
+
+    /// The model with only those languages of a script that make a text likeliest, at most `limit`.
+    package func narrowed(to limit: Int, script: Script, by text: String) -> LanguageModel {
+        let candidates = files.filter { $0.metadata.script == script }
+        guard candidates.count > limit else { return self }
+        let reader = ContextReader(text)
+        let ranked = candidates.map { (file: $0, log: reader.state(in: $0).log) }.sorted { $0.log > $1.log }
+        var narrowed = self
+        narrowed.files = ranked.prefix(limit).map(\.file)
+        return narrowed
     }
 }

@@ -41,7 +41,7 @@ public struct LanguageTrainer: Sendable {
             tag: configuration.tag, name: configuration.name, script: configuration.script,
             splitsElisions: configuration.splitsElisions ?? false,
             sources: configuration.sources.map(\.credit) + [configuration.frequencyCredit].compactMap { $0 },
-            figures: words.figures)
+            figures: words.figures.filter { $0.value.isFinite })
         func bytes(_ metadata: LanguageMetadata) throws(LanguageError) -> [UInt8] {
             try LanguageFileWriter.bytes(
                 metadata: metadata, letters: letters, lexicon: lexicon, words: words.section, spelling: spelling)
@@ -53,7 +53,7 @@ public struct LanguageTrainer: Sendable {
         }
         let evaluation = LanguageEvaluation(of: trial, on: heldOut)
         report(evaluation.description)
-        metadata.figures.merge(evaluation.figures) { _, new in new }
+        metadata.figures.merge(evaluation.figures.filter { $0.value.isFinite }) { _, new in new }
         try LanguageFileWriter.write(try bytes(metadata), to: output)
         return metadata
     }
