@@ -13,6 +13,7 @@ let cLibraries: [Target] = [
     .systemLibrary(
         name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev", "libfreetype-dev"])]),
     .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CArgp"),
     // Not a system library: OpenBLAS chooses its kernel while it loads, so it is loaded at run time,
     // after the right kernel has been named to it.
@@ -26,7 +27,7 @@ let rooms: [Target] = [
     .target(name: "Features", dependencies: ["Ink"], swiftSettings: numeric),
     .target(name: "Emissions"),
     .target(name: "Network", dependencies: ["COpenBLAS", "Emissions"], swiftSettings: numeric),
-    .target(name: "Language", dependencies: ["CZstd"]),
+    .target(name: "Language", dependencies: ["CZstd", "CSQLite"]),
     .target(name: "Decoding", dependencies: ["Emissions", "Language"]),
     .target(name: "Recognition", dependencies: ["Ink", "Layout", "Features", "Network", "Language", "Decoding"]),
     .target(

@@ -30,6 +30,13 @@ public struct Decoder: Sendable {
         guard emissions.classes == alphabet.count + 1 else {
             throw .alphabetMismatch(classes: emissions.classes, symbols: alphabet.count)
         }
-        return [GreedyReading(emissions).hypothesis(in: alphabet)]
+        if options.isGreedy || emissions.frames == 0 { return [GreedyReading(emissions).hypothesis(in: alphabet)] }
+        let greedy = GreedyReading(emissions).hypothesis(in: alphabet).text
+        let model = languageModel.narrowed(to: options.languages, script: script, by: context + " " + greedy)
+        let scorer = TextScorer(
+            model, alphabet: alphabet, script: script, context: context, options: options.scorer)
+        var search = PrefixBeamSearch(scorer: scorer, options: options)
+        return Readings.hypotheses(
+            of: search.search(emissions), emissions: emissions, alphabet: alphabet, options: options, count: count)
     }
 }

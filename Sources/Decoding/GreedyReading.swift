@@ -34,6 +34,16 @@ struct GreedyReading {
         }
     }
 
+    /// What was written in some frames, without spaces at its ends.
+    func text(in frames: Range<Int>, alphabet: Alphabet) -> String {
+        var characters: [Character] = []
+        for (symbol, span) in zip(symbols, spans) where span.lowerBound < frames.upperBound && span.upperBound > frames.lowerBound {
+            characters.append(alphabet.symbols[symbol])
+        }
+        let trimmed = characters.drop { $0 == " " }
+        return String(trimmed.prefix((trimmed.lastIndex { $0 != " " }.map { $0 + 1 } ?? trimmed.startIndex) - trimmed.startIndex))
+    }
+
     func hypothesis(in alphabet: Alphabet) -> Hypothesis {
         let characters = symbols.map { alphabet.symbols[$0] }
         let words = WordCut.words(of: characters).map { range in

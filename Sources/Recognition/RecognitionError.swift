@@ -1,4 +1,5 @@
 import Decoding
+import Language
 import Network
 
 /// What keeps ink from being read. Nothing has been changed when one is thrown.
@@ -11,6 +12,8 @@ public enum RecognitionError: Error, Equatable, Sendable {
     case badMetadata(file: String, key: String, reason: String)
     /// The model file and the decoder do not fit.
     case decoding(file: String, DecodingError)
+    /// A language file cannot be used.
+    case language(LanguageError)
     /// A language tag that means nothing to this program.
     case unknownLanguage(String)
     /// None of the asked-for languages is written in a script that the model reads.
@@ -29,6 +32,8 @@ extension RecognitionError: CustomStringConvertible {
             "\(file): not a usable recognizer: its metadata '\(key)' \(reason)"
         case .decoding(let file, let error):
             "\(file): \(error)"
+        case .language(let error):
+            error.description
         case .unknownLanguage(let tag):
             "unknown language '\(tag)'; known are \(LanguageTag.known.joined(separator: " "))"
         case .scriptMissing(let file, let languages, let scripts):

@@ -1,3 +1,5 @@
+import Language
+
 /// What is asked of a recognizer beside the ink.
 public struct RecognitionOptions: Sendable, Equatable {
     /// The languages that the ink may be in; empty: told from the ink.
@@ -9,12 +11,20 @@ public struct RecognitionOptions: Sendable, Equatable {
     /// False: by the ink alone.
     public var usesLanguageModel: Bool
 
+    /// The user's own words.
+    public var words: [UserWord]
+    /// Where the language files are; `nil`: where the recognizer is looked for (`ModelLocator`).
+    public var languageFolders: [String]?
+
     public init(
-        languages: [LanguageTag] = [], context: String = "", alternatives: Int = 0, usesLanguageModel: Bool = true
+        languages: [LanguageTag] = [], context: String = "", alternatives: Int = 0, usesLanguageModel: Bool = true,
+        words: [UserWord] = [], languageFolders: [String]? = nil
     ) {
         self.languages = languages
         self.context = context
         self.alternatives = alternatives
         self.usesLanguageModel = usesLanguageModel
+        self.words = words
+        self.languageFolders = languageFolders
     }
 }

@@ -53,8 +53,23 @@ public struct Recognizer: Sendable {
         extractor = FeatureExtractor(metadata.features)
         // By the ink alone and without alternatives there is nothing to search for.
         let settings = DecoderOptions(isGreedy: !options.usesLanguageModel && options.alternatives == 0)
+        let language = try Self.languageModel(options)
         decoders = scripts.compactMap { script in
-            metadata.alphabets[script].map { Decoder(alphabet: $0, script: script, options: settings) }
+            metadata.alphabets[script].map {
+                Decoder(alphabet: $0, script: script, languageModel: language, options: settings)
+            }
+        }
+    }
+
+    /// The languages asked for (all that there are, if none is), and the user's words.
+    private static func languageModel(_ options: RecognitionOptions) throws(RecognitionError) -> LanguageModel {
+        guard options.usesLanguageModel else { return .null }
+        do {
+            let library = LanguageLibrary(folders: options.languageFolders ?? ModelLocator().folders)
+            return LanguageModel(
+                files: try library.files(for: options.languages.map(\.tag), skipsMissing: true), userWords: options.words)
+        } catch {
+            throw .language(error)
         }
     }
 

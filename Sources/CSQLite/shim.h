@@ -1,0 +1,2 @@
+// C declarations of SQLite, seen by one room only.
+#include <sqlite3.h>

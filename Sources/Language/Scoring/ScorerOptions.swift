@@ -1,0 +1,27 @@
+/// How the scorer weighs its ways of explaining a word. All are natural logarithms of probabilities.
+public struct ScorerOptions: Sendable, Equatable {
+    /// That what stands between two spaces is a code, an address or other thing without language, in which any
+    /// character is as likely as any other.
+    public var code: Float = -4.6
+    /// Each character of a code.
+    public var codeCharacter: Float = -4.2
+    /// At least this much for a word that no lexicon holds, whatever the word model says.
+    public var unknownWord: Float = -4.0
+    /// That a text goes on in another language, when several are at hand.
+    public var switching: Float = -4.0
+    /// That a word is one of the user's own, before their weights.
+    public var userWord: Float = -3.0
+    /// A space or its lack where the other is usual.
+    public var oddSpacing: Float = -4.0
+    /// A capital (or all capitals) where the language asks for none, a small letter where it asks for a capital.
+    public var oddCapital: Float = -4.0
+    public var oddCapitals: Float = -5.0
+    public var oddSmall: Float = -4.5
+    /// Capitals mixed into a word otherwise.
+    public var mixedCase: Float = -7.0
+    /// A capital, and none, where nothing tells whether a sentence begins.
+    public var perhapsCapital: Float = -1.2
+    public var perhapsSmall: Float = -0.4
+
+    public init() {}
+}

@@ -1,0 +1,141 @@
+import Emissions
+import Foundation
+import Language
+import Testing
+
+@testable import Decoding
+
+struct PrefixBeamSearchTests {
+    private let alphabet = Alphabet(symbols: ["a", "b", " "])
+    private let frames = 5
+
+    private func emissions(_ seed: UInt64) -> LogProbabilities {
+        var state = seed
+        var values: [Float] = []
+        for _ in 0..<frames {
+            let raw: [Float] = (0..<4).map { _ in
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return Float(state >> 40) / Float(1 << 24) * 3
+            }
+            let sum = log(raw.reduce(0) { $0 + exp($1) })
+            values += raw.map { $0 - sum }
+        }
+        return LogProbabilities(frames: frames, classes: 4, values: values)
+    }
+
+    /// log P of every text, by summing all alignments one by one.
+    private func allTexts(_ emissions: LogProbabilities) -> [[Int]: Float] {
+        var sums: [[Int]: Float] = [:]
+        let paths = (0..<frames).reduce(1) { count, _ in count * 4 }
+        for path in 0..<paths {
+            var rest = path
+            var text: [Int] = []
+            var last = 0
+            var log: Float = 0
+            for frame in 0..<frames {
+                let index = rest % 4
+                rest /= 4
+                log += emissions[frame, class: index]
+                if index != 0, index != last { text.append(index - 1) }
+                last = index
+            }
+            sums[text] = PrefixBeamSearch.sum(sums[text] ?? -.infinity, log)
+        }
+        return sums
+    }
+
+    private var exhaustive: DecoderOptions {
+        var options = DecoderOptions()
+        options.beamWidth = 100_000
+        options.beamWindow = 1000
+        options.classWindow = 1000
+        return options
+    }
+
+    @Test(arguments: 1...8) func isExact(seed: UInt64) {
+        let emissions = emissions(seed)
+        let scorer = TextScorer(.null, alphabet: alphabet, script: .latin, context: "")
+        var search = PrefixBeamSearch(scorer: scorer, options: exhaustive)
+        let found = search.search(emissions)
+        let expected = allTexts(emissions)
+        #expect(found.count == expected.count)
+        for reading in found {
+            #expect(abs(reading.ink - (expected[reading.symbols] ?? 0)) < 1e-3, "\(reading.symbols)")
+        }
+    }
+
+    @Test(arguments: 1...4) func isExactWithLanguage(seed: UInt64) throws {
+        let model = LanguageModel(files: [], userWords: [UserWord(text: "ab"), UserWord(text: "ba", weight: 3)])
+        let emissions = emissions(seed)
+        let options = exhaustive
+        let scorer = TextScorer(model, alphabet: alphabet, script: .latin, context: "")
+        var search = PrefixBeamSearch(scorer: scorer, options: options)
+        let found = search.search(emissions)
+        var expected: [[Int]: Float] = [:]
+        for (text, ink) in allTexts(emissions) {
+            var scorer = TextScorer(model, alphabet: alphabet, script: .latin, context: "")
+            var state = 0
+            for symbol in text { state = scorer.advance(state, by: symbol).state }
+            expected[text] = ink + options.languageWeight * scorer.finished(state) + options.characterBonus * Float(text.count)
+        }
+        #expect(found.count == expected.count)
+        for reading in found { #expect(abs(reading.total - (expected[reading.symbols] ?? 0)) < 1e-2) }
+        #expect(found.first?.total == found.map(\.total).max())
+    }
+
+    @Test func narrowBeamStaysClose() throws {
+        for seed in UInt64(1)...20 {
+            let emissions = emissions(seed)
+            let best = try #require(allTexts(emissions).max { $0.value < $1.value })
+            let reading = try #require(try Decoder(alphabet: alphabet, script: .latin).hypotheses(from: emissions).first)
+            #expect(reading.text == alphabet.decode(best.key))
+        }
+    }
+
+    @Test func givesSpansWordsAndAlternatives() throws {
+        // Sharp frames: a, blank, space, b (or, nearly as likely, a), b.
+        func frame(_ shares: [Float]) -> [Float] { shares.map { log($0) } }
+        let values =
+            frame([0.01, 0.97, 0.01, 0.01]) + frame([0.97, 0.01, 0.01, 0.01]) + frame([0.01, 0.01, 0.01, 0.97])
+            + frame([0.01, 0.4, 0.58, 0.01]) + frame([0.97, 0.01, 0.01, 0.01])
+        let emissions = LogProbabilities(frames: 5, classes: 4, values: values)
+        let readings = try Decoder(alphabet: alphabet, script: .latin).hypotheses(from: emissions, count: 3)
+        let first = try #require(readings.first)
+        #expect(first.text == "a b")
+        #expect(first.spans == [0..<1, 2..<3, 3..<4])
+        #expect(first.words.map(\.frames) == [0..<1, 3..<4])
+        #expect(first.words[1].alternatives.first?.text == "a")
+        #expect(first.words[1].confidence > 0.5 && first.words[1].confidence < 0.95)
+        #expect(first.words[0].confidence > first.words[1].confidence)
+        #expect(readings.count == 3)
+        #expect(readings[1].text == "a a")
+        #expect(first.words.allSatisfy { $0.written == nil })
+    }
+
+    @Test func languageOverrulesAndSaysSo() throws {
+        let wide = Alphabet.standard(for: .latin)
+        func matrix(_ text: String, doubt: [Int: Character]) throws -> LogProbabilities {
+            var values: [Float] = []
+            let classes = wide.count + 1
+            for (index, symbol) in text.enumerated() {
+                var row = [Float](repeating: 0.0005, count: classes)
+                row[try #require(wide.index(of: symbol)) + 1] = 0.5
+                if let other = doubt[index] { row[try #require(wide.index(of: other)) + 1] = 0.45 }
+                var blank = [Float](repeating: 0.0005, count: classes)
+                blank[0] = 0.9
+                for shares in [row, blank] {
+                    let sum = shares.reduce(0, +)
+                    values += shares.map { log($0 / sum) }
+                }
+            }
+            return LogProbabilities(frames: 2 * text.count, classes: classes, values: values)
+        }
+        let words = ["Rukopis", "house"].map { UserWord(text: $0) }
+        let decoder = Decoder(alphabet: wide, script: .latin, languageModel: LanguageModel(files: [], userWords: words))
+        let reading = try #require(try decoder.hypotheses(from: matrix("Rukapis", doubt: [3: "o"])).first)
+        #expect(reading.text == "Rukopis")
+        #expect(reading.words.first?.written == "Rukapis")
+        let code = try #require(try decoder.hypotheses(from: matrix("x7@kq.zw", doubt: [:])).first)
+        #expect(code.text == "x7@kq.zw")
+    }
+}
