@@ -23,12 +23,25 @@ struct LayoutAnalysis {
             }
         }
         guard !shapes.isEmpty else { return PageLayout(lines: [], notWriting: notWriting) }
+        let sketched = sketchedShapes(shapes)
+        for i in sketched { notWriting.append(NotWriting(stroke: shapes[i].index, kind: .sketch)) }
+        shapes = shapes.indices.filter { !sketched.contains($0) }.map { shapes[$0] }
         let scale = WritingScale(shapes: shapes)
-        let groups = LineFinder(shapes: shapes, scale: scale, slope: 0).lines()
+        let slope = PageSkew.slope(of: shapes, scale: scale)
+        let groups = LineFinder(shapes: shapes, scale: scale, slope: slope).lines()
         let builder = LineBuilder(shapes: shapes, scale: scale, frame: frame)
         let boxes = groups.map { builder.box(of: $0) }
         let lines = ReadingOrder.order(boxes).map { builder.line(of: groups[$0]) }
         notWriting.sort { $0.stroke < $1.stroke }
         return PageLayout(lines: lines, notWriting: notWriting)
+    }
+
+    private func sketchedShapes(_ shapes: [StrokeShape]) -> Set<Int> {
+        let scale = WritingScale(shapes: shapes)
+        // One small thing on a page is writing, whatever it looks like.
+        guard shapes.count > 4 else { return [] }
+        let slope = PageSkew.slope(of: shapes, scale: scale)
+        if LineFinder(shapes: shapes, scale: scale, slope: slope).lines().count == 1 { return [] }
+        return SketchFinder(shapes: shapes, scale: scale, slope: slope).sketchedShapes()
     }
 }

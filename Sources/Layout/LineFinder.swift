@@ -10,6 +10,8 @@ struct LineFinder {
     let scale: WritingScale
     /// Of the whole page, about.
     let slope: Double
+    /// Whether a wide gap is no hindrance where the right part was written straight after the left one.
+    var joinsRows = true
 
     /// Shapes of each line, in no particular order of lines.
     func lines() -> [[Int]] {
@@ -23,7 +25,7 @@ struct LineFinder {
         let repair = LineRepair(slope: slope)
         lines = repair.joinSequences(lines)
         lines = repair.absorbFragments(lines)
-        lines = repair.joinRows(lines)
+        if joinsRows { lines = repair.joinRows(lines) }
         let (attached, loose) = MarkAttachment(shapes: shapes, slope: slope).attach(marks, to: lines)
         var result = groups(of: lines)
         for (mark, line) in attached { result[line].append(mark) }
