@@ -25,6 +25,8 @@ struct LineFinder {
         let repair = LineRepair(slope: slope)
         lines = repair.joinSequences(lines)
         lines = repair.absorbFragments(lines)
+        lines = repair.joinSequences(lines)
+        lines = repair.absorbFragments(lines)
         if joinsRows { lines = repair.joinRows(lines) }
         let (attached, loose) = MarkAttachment(shapes: shapes, slope: slope).attach(marks, to: lines)
         var result = groups(of: lines)
@@ -157,7 +159,7 @@ struct LineFinder {
         let following = gap > -h && right.follows(left)
         // Single letters may be tall or hang down; then the middle of their ink says little.
         let doubt = (a.variance.squareRoot() + b.variance.squareRoot()) / h
-        guard offset < min(1.1, 0.45 + 0.6 * doubt) + (following ? 0.15 : 0) else { return nil }
+        guard offset < min(1.1, 0.45 + 0.6 * doubt) + (following ? 0.3 : 0) else { return nil }
         if gap < -0.5 * h, !overlapAgrees(left, right) { return nil }
         let ratio = max(one.scale, other.scale) / min(one.scale, other.scale)
         guard ratio < 2.5 else { return nil }

@@ -64,9 +64,11 @@ struct LineRepair {
                 let gap = line.box.gapX(fragment.box)
                 guard gap < 3 * h, line.box.gapY(fragment.box) < 0 else { continue }
                 let near = adjacentInTime(line, fragment)
-                guard near || gap < 1.2 * h, isSmall || (near && gap > -0.5 * h) else { continue }
+                guard near || gap < 1.2 * h, isSmall || near && fragment.box.width < 9 * h else { continue }
                 let x = min(max(fragment.box.midX, line.box.minX), line.box.maxX)
                 let middle = line.middle(at: x, slope: slope).y + slope * (fragment.box.midX - x)
+                let own = fragment.middle(at: fragment.box.midX, slope: slope).y
+                guard isSmall || abs(own - middle) < 0.95 * h else { continue }
                 let (top, bottom) = ((fragment.box.minY - middle) / h, (fragment.box.maxY - middle) / h)
                 let height = max(0.05, bottom - top)
                 // How much of the small letters' band it fills, or how much of it stands in the ascenders' zone.
@@ -75,10 +77,11 @@ struct LineRepair {
                 let isMark = fragment.shapeCount <= 2 && height < 1.6 && gap < 0.3 * h
                 let accent = isMark && bottom > -2.5 && bottom < 0
                 let tail = isMark && near && top > 0 && top < 0.9 && bottom < 2
-                guard core > 0.5 || (tall > 0.7 && bottom > -0.6) || accent || tail else { continue }
+                let raised = near && gap < 1.5 * h && tall > 0.5 && bottom > -1
+                guard core > 0.5 || (tall > 0.7 && bottom > -0.6) || raised || accent || tail else { continue }
                 let offset = abs((top + bottom) / 2 + 0.1)
                 let cost = (accent || tail ? min(offset, 0.8 + 0.2 * offset) : offset) + 0.4 * max(0, gap) / h - (near ? 0.8 : 0)
-                if cost < best?.cost ?? 1.6 { best = (cost, j) }
+                if cost < best?.cost ?? (near ? 2 : 1.6) { best = (cost, j) }
             }
             if let best {
                 lines[best.line] = LineModel(lines[best.line], fragment)
