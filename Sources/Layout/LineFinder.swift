@@ -24,7 +24,7 @@ struct LineFinder {
         var lines = join(atoms(of: bodies))
         let repair = LineRepair(slope: slope)
         lines = repair.joinSequences(lines)
-        lines = repair.absorbFragments(lines)
+        lines = repair.absorbFragments(repair.scatterParasites(lines))
         lines = repair.joinSequences(lines)
         lines = repair.absorbFragments(lines)
         if joinsRows { lines = repair.joinRows(lines) }
@@ -163,7 +163,7 @@ struct LineFinder {
         if gap < -0.5 * h, !overlapAgrees(left, right) { return nil }
         let ratio = max(one.scale, other.scale) / min(one.scale, other.scale)
         guard ratio < 2.5 else { return nil }
-        var cost = offset * offset / ((a.variance + b.variance) / (h * h) + 0.03)
+        var cost = offset * offset / ((a.variance + b.variance) / (h * h) + 0.07)
         cost += 0.6 * max(0, gap) / h + 2 * max(0, ratio - 1.5)
         if following { cost -= 1.5 + min(3, 0.4 * max(0, gap) / h) }
         return cost
