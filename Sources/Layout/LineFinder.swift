@@ -27,6 +27,7 @@ struct LineFinder {
         lines = repair.absorbFragments(repair.scatterParasites(lines))
         lines = repair.joinSequences(lines)
         lines = repair.absorbFragments(lines)
+        lines = ColumnSplitter(slope: slope).split(lines)
         if joinsRows { lines = repair.joinRows(lines) }
         let (attached, loose) = MarkAttachment(shapes: shapes, slope: slope).attach(marks, to: lines)
         var result = groups(of: lines)
@@ -164,7 +165,7 @@ struct LineFinder {
         let ratio = max(one.scale, other.scale) / min(one.scale, other.scale)
         guard ratio < 2.5 else { return nil }
         var cost = offset * offset / ((a.variance + b.variance) / (h * h) + 0.07)
-        cost += 0.6 * max(0, gap) / h + 2 * max(0, ratio - 1.5)
+        cost += 0.75 * max(0, gap) / h + 2 * max(0, ratio - 1.5)
         if following { cost -= 1.5 + min(3, 0.4 * max(0, gap) / h) }
         return cost
     }

@@ -30,10 +30,12 @@ struct PageComposer {
 
     func page(seed: UInt64) -> ComposedPage {
         var random = SeededGenerator(seed: seed)
-        let words = writers.randomElement(using: &random) ?? []
-        guard !words.isEmpty else { return ComposedPage() }
+        let hand = writers.randomElement(using: &random) ?? []
         let columns = random.chance(difficulty.twoColumns) ? 2 : 1
         let columnWidth = random.between(14, 40)
+        // Words that would not fit into a column stay away.
+        let words = hand.filter { 1.1 * $0.width + 4 < columnWidth }
+        guard !words.isEmpty else { return ComposedPage() }
         let gutter = random.between(2.5, 6)
         let pitch = random.between(difficulty.pitch.lowerBound, difficulty.pitch.upperBound)
         let drift = random.between(0, 0.5)
@@ -52,9 +54,9 @@ struct PageComposer {
                 let wave = random.between(0.5, 1) * drift
                 var placed: [Placed] = []
                 var x = left + (random.chance(0.2) ? random.between(0, 4) : random.between(0, 0.5))
-                let end = left + (line == count - 1 ? random.between(0.2, 1) : 1) * columnWidth
+                let end = left + (line == count - 1 ? random.between(0.5, 1) : 1) * columnWidth
                 while true {
-                    guard let word = words.randomElement(using: &random), x + word.width < end || placed.isEmpty else { break }
+                    guard let word = words.randomElement(using: &random), x + word.width < end else { break }
                     let size = random.between(0.92, 1.08)
                     let lift = y + wave * sin(phase + x / 9) + tilt * (x - left) + random.between(-0.12, 0.12)
                     for (k, stroke) in word.strokes.enumerated() {
