@@ -64,7 +64,9 @@ struct SketchFinder {
     private func spread(_ sketched: inout Set<Int>, over doubtful: [Doubtful], beside texts: [[Int]], h: Double) {
         var touched = InkGrid(cellSize: 0.5 * h)
         var near = InkGrid(cellSize: h)
-        for i in sketched {
+        // Rulings and underlines run past writing without drawing it in.
+        var drawn = sketched.filter { !isRuling($0) }
+        for i in drawn {
             touched.cover(shapes[i])
             near.cover(shapes[i])
         }
@@ -79,17 +81,18 @@ struct SketchFinder {
                 let n = Double(group.shapes.count)
                 let owner = group.shapes.first.flatMap { owners[$0] }
                 let touching = Double(group.shapes.filter { touched.touches(shapes[$0]) }.count) / n
-                let inside = Double(group.shapes.filter { lies($0, within: sketched) }.count) / n
-                let time = Double(group.shapes.filter { isBetween($0, sketched) }.count) / n
+                let inside = Double(group.shapes.filter { lies($0, within: drawn) }.count) / n
+                let time = Double(group.shapes.filter { isBetween($0, drawn) }.count) / n
                 let toSketch = group.shapes.map { near.distance(to: shapes[$0], limit: 4) }.min() ?? 4
                 let toText = group.shapes.map { text.distance(to: shapes[$0], limit: 4, except: owner) }.min() ?? 4
                 let isFar = toSketch > 3 && toText < 3
-                let evidence = isFar ? 0 : Self.touching * touching + Self.inside * inside + Self.time * time
+                let evidence = isFar ? 0 : Self.touching * touching + Self.inside * inside * (n > 3 ? 0.5 : 1) + Self.time * time
                 guard group.doubt + evidence + Self.nearness * Double(toText - toSketch) > Self.verdict else { continue }
                 for i in group.shapes { sketched.insert(i) }
                 // What looks like writing may be a label in the drawing, but carries the drawing no farther.
                 if group.doubt > -2.5 {
                     for i in group.shapes {
+                        drawn.insert(i)
                         touched.cover(shapes[i])
                         near.cover(shapes[i])
                     }
@@ -98,6 +101,11 @@ struct SketchFinder {
                 changed = true
             }
         }
+    }
+
+    private func isRuling(_ i: Int) -> Bool {
+        let box = shapes[i].box
+        return box.height - abs(slope) * box.width < max(0.5 * scale.page, 0.05 * box.width)
     }
 
     private func lies(_ i: Int, within sketched: Set<Int>) -> Bool {
