@@ -6,7 +6,7 @@ struct LayoutAnalysis {
     let page: Page
 
     func layout() -> PageLayout {
-        let frame = UprightFrame(quarterTurns: 0)
+        let frame = UprightFrame(quarterTurns: PageOrientation.quarterTurns(of: page.strokes))
         var notWriting: [NotWriting] = []
         var shapes: [StrokeShape] = []
         for (index, stroke) in page.strokes.enumerated() {
@@ -23,12 +23,39 @@ struct LayoutAnalysis {
             }
         }
         guard !shapes.isEmpty else { return PageLayout(lines: [], notWriting: notWriting) }
+        let sketched = sketchedShapes(shapes)
+        let all = shapes
+        let kept = all.indices.filter { !sketched.contains($0) }
+        shapes = kept.map { all[$0] }
+        guard !shapes.isEmpty else {
+            notWriting += sketched.map { NotWriting(stroke: all[$0].index, kind: .sketch) }
+            return PageLayout(lines: [], notWriting: notWriting.sorted { $0.stroke < $1.stroke })
+        }
         let scale = WritingScale(shapes: shapes)
-        let groups = LineFinder(shapes: shapes, scale: scale, slope: 0).lines()
+        let slope = PageSkew.slope(of: shapes, scale: scale)
+        var groups = LineFinder(shapes: shapes, scale: scale, slope: slope).lines()
+        let naming = SketchNaming(shapes: all, lines: groups.map { $0.map { kept[$0] } }, slope: slope, h: scale.page)
+        var struck: Set<Int> = []
+        for i in sketched.sorted() {
+            let kind = naming.kind(of: i)
+            notWriting.append(NotWriting(stroke: all[i].index, kind: kind))
+            if kind == .crossingOut { struck.formUnion(naming.struck(by: i)) }
+        }
+        notWriting += struck.map { NotWriting(stroke: all[$0].index, kind: .crossedOut) }
+        groups = groups.map { $0.filter { !struck.contains(kept[$0]) } }.filter { !$0.isEmpty }
         let builder = LineBuilder(shapes: shapes, scale: scale, frame: frame)
         let boxes = groups.map { builder.box(of: $0) }
         let lines = ReadingOrder.order(boxes).map { builder.line(of: groups[$0]) }
         notWriting.sort { $0.stroke < $1.stroke }
         return PageLayout(lines: lines, notWriting: notWriting)
+    }
+
+    private func sketchedShapes(_ shapes: [StrokeShape]) -> Set<Int> {
+        let scale = WritingScale(shapes: shapes)
+        // One small thing on a page is writing, whatever it looks like.
+        guard shapes.count > 4 else { return [] }
+        let slope = PageSkew.slope(of: shapes, scale: scale)
+        if LineFinder(shapes: shapes, scale: scale, slope: slope).lines().count == 1 { return [] }
+        return SketchFinder(shapes: shapes, scale: scale, slope: slope).sketchedShapes()
     }
 }

@@ -10,6 +10,8 @@ struct LineFinder {
     let scale: WritingScale
     /// Of the whole page, about.
     let slope: Double
+    /// Whether a wide gap is no hindrance where the right part was written straight after the left one.
+    var joinsRows = true
 
     /// Shapes of each line, in no particular order of lines.
     func lines() -> [[Int]] {
@@ -22,8 +24,11 @@ struct LineFinder {
         var lines = join(atoms(of: bodies))
         let repair = LineRepair(slope: slope)
         lines = repair.joinSequences(lines)
+        lines = repair.absorbFragments(repair.scatterParasites(lines))
+        lines = repair.joinSequences(lines)
         lines = repair.absorbFragments(lines)
-        lines = repair.joinRows(lines)
+        lines = ColumnSplitter(slope: slope).split(lines)
+        if joinsRows { lines = repair.joinRows(lines) }
         let (attached, loose) = MarkAttachment(shapes: shapes, slope: slope).attach(marks, to: lines)
         var result = groups(of: lines)
         for (mark, line) in attached { result[line].append(mark) }
@@ -155,12 +160,12 @@ struct LineFinder {
         let following = gap > -h && right.follows(left)
         // Single letters may be tall or hang down; then the middle of their ink says little.
         let doubt = (a.variance.squareRoot() + b.variance.squareRoot()) / h
-        guard offset < min(1.1, 0.45 + 0.6 * doubt) + (following ? 0.15 : 0) else { return nil }
+        guard offset < min(1.1, 0.45 + 0.6 * doubt) + (following ? 0.3 : 0) else { return nil }
         if gap < -0.5 * h, !overlapAgrees(left, right) { return nil }
         let ratio = max(one.scale, other.scale) / min(one.scale, other.scale)
         guard ratio < 2.5 else { return nil }
-        var cost = offset * offset / ((a.variance + b.variance) / (h * h) + 0.03)
-        cost += 0.6 * max(0, gap) / h + 2 * max(0, ratio - 1.5)
+        var cost = offset * offset / ((a.variance + b.variance) / (h * h) + 0.07)
+        cost += 0.75 * max(0, gap) / h + 2 * max(0, ratio - 1.5)
         if following { cost -= 1.5 + min(3, 0.4 * max(0, gap) / h) }
         return cost
     }

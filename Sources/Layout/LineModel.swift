@@ -11,6 +11,13 @@ struct LineModel {
         scale = atom.scale
     }
 
+    /// A line of several atoms, sorted by ``Atom/x``; `nil` where there is none.
+    init?(_ atoms: [Atom]) {
+        guard let first = atoms.first else { return nil }
+        self.init(first)
+        for atom in atoms.dropFirst() { self = LineModel(self, LineModel(atom)) }
+    }
+
     /// A line of both.
     init(_ one: LineModel, _ other: LineModel) {
         atoms = (one.atoms + other.atoms).sorted { $0.x < $1.x }

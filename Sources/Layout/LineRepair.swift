@@ -48,6 +48,26 @@ struct LineRepair {
         return true
     }
 
+    /// Tails and tips of several words that joined one another instead of their words, a thin row along a full line, are
+    /// taken apart again.
+    func scatterParasites(_ lines: [LineModel]) -> [LineModel] {
+        lines.flatMap { line -> [LineModel] in
+            let h = line.scale
+            let ink = line.atoms.reduce(0) { $0 + $1.box.width }
+            guard line.atoms.count > 1, ink < 0.5 * line.box.width else { return [line] }
+            let isParasite = lines.contains { other in
+                guard other.shapeCount > line.shapeCount, other.box.minX < line.box.minX + 2 * h,
+                    other.box.maxX > line.box.maxX - 2 * h
+                else { return false }
+                return line.atoms.allSatisfy { atom in
+                    let offset = atom.box.midY - other.middle(at: atom.x, slope: slope).y
+                    return abs(offset) < 1.7 * h && other.atoms.contains { $0.box.gapX(atom.box) < 0.7 * h && $0.box.gapY(atom.box) < 0 }
+                }
+            }
+            return isParasite ? line.atoms.map { LineModel($0) } : [line]
+        }
+    }
+
     /// Single letters whose middle misled (tall or hanging ones) and raised or lowered bits ("24th", a word written
     /// high) go to the line whose letters' band they stand in and whose ink they touch upon.
     func absorbFragments(_ lines: [LineModel]) -> [LineModel] {
@@ -64,21 +84,24 @@ struct LineRepair {
                 let gap = line.box.gapX(fragment.box)
                 guard gap < 3 * h, line.box.gapY(fragment.box) < 0 else { continue }
                 let near = adjacentInTime(line, fragment)
-                guard near || gap < 1.2 * h, isSmall || (near && gap > -0.5 * h) else { continue }
+                guard near || gap < 1.2 * h, isSmall || near && fragment.box.width < 9 * h else { continue }
                 let x = min(max(fragment.box.midX, line.box.minX), line.box.maxX)
                 let middle = line.middle(at: x, slope: slope).y + slope * (fragment.box.midX - x)
+                let own = fragment.middle(at: fragment.box.midX, slope: slope).y
+                guard isSmall || abs(own - middle) < 0.95 * h else { continue }
                 let (top, bottom) = ((fragment.box.minY - middle) / h, (fragment.box.maxY - middle) / h)
                 let height = max(0.05, bottom - top)
                 // How much of the small letters' band it fills, or how much of it stands in the ascenders' zone.
                 let core = (min(bottom, 0.5) - max(top, -0.5)) / min(1, height)
                 let tall = (min(bottom, 0.6) - max(top, -1.6)) / height
-                let isMark = fragment.shapeCount <= 2 && height < 1.6 && gap < 0.3 * h
-                let accent = isMark && bottom > -2.5 && bottom < 0
-                let tail = isMark && near && top > 0 && top < 0.9 && bottom < 2
-                guard core > 0.5 || (tall > 0.7 && bottom > -0.6) || accent || tail else { continue }
+                let isFew = fragment.shapeCount <= 2 && gap < (near ? 1.2 : 0.3) * h
+                let accent = isFew && height < 1.6 && bottom > -2.5 && bottom < 0
+                let tail = isFew && near && height < 2.4 && top > -0.5 && top < 0.9 && bottom < 2.4
+                let raised = near && gap < 1.5 * h && tall > 0.4 && bottom > -1.2
+                guard core > 0.5 || (tall > 0.7 && bottom > -0.6) || raised || accent || tail else { continue }
                 let offset = abs((top + bottom) / 2 + 0.1)
                 let cost = (accent || tail ? min(offset, 0.8 + 0.2 * offset) : offset) + 0.4 * max(0, gap) / h - (near ? 0.8 : 0)
-                if cost < best?.cost ?? 1.6 { best = (cost, j) }
+                if cost < best?.cost ?? (near ? 2 : 1.6) { best = (cost, j) }
             }
             if let best {
                 lines[best.line] = LineModel(lines[best.line], fragment)

@@ -55,6 +55,9 @@ struct StrokeShape {
         runs = Self.runHeights(y, hysteresis: box.height / 5)
     }
 
+    /// Heights of the ups and downs taller than `hysteresis`.
+    func runHeights(hysteresis: Double) -> [Double] { Self.runHeights(y, hysteresis: hysteresis) }
+
     /// Coordinates beyond this are broken files, and squares of them would lose all precision.
     static let farthest = 1e9
 

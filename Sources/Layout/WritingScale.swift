@@ -15,9 +15,12 @@ struct WritingScale {
         // Notes mix sizes (a title, a remark): neighbours in time tell the size here, within reason.
         local = shapes.indices.map { i in
             let near = shapes[max(0, i - 12)..<min(shapes.count, i + 13)]
-            let runs = near.flatMap(\.runs).filter { $0 < 6 * page }.sorted()
-            guard runs.count >= 6, let height = Self.height(sortedRuns: runs) else { return page }
-            return min(max(height, page * 0.5), page * 2.5)
+            let runs = near.flatMap(\.runs).filter { $0 < 6 * page && $0 > 0.25 * page }.sorted()
+            guard runs.count >= 12 else { return page }
+            let height = runs[runs.count / 2]
+            // A drawing's ups and downs are of all sizes; a title's are not.
+            let isUniform = runs[runs.count * 4 / 5] < 3 * runs[runs.count / 5]
+            return min(max(height, page * 0.6), page * (isUniform ? 2.2 : 1.3))
         }
     }
 

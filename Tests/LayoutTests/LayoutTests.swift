@@ -67,3 +67,46 @@ struct Scribe {
     #expect(layout.notWriting.map(\.kind) == [.empty, .empty, .eraser])
     #expect(layout.lines.map(\.strokes) == [[3, 4, 5]])
 }
+
+@Test func underlineIsNoWriting() {
+    var scribe = Scribe()
+    for row in 0..<4 { scribe.write(10, x: 0, baseline: 100 + 40 * Double(row)) }
+    let underline = Stroke(points: stride(from: 0.0, through: 96, by: 4).map { SamplePoint(x: $0, y: 145) })
+    let layout = PageLayout(of: Page(strokes: scribe.strokes + [underline]))
+    #expect(layout.notWriting == [NotWriting(stroke: 40, kind: .underline)])
+    #expect(layout.lines.map(\.strokes.count) == [10, 10, 10, 10])
+}
+
+@Test func crossedOutWordIsLeftOut() {
+    var scribe = Scribe()
+    for row in 0..<4 { scribe.write(10, x: 0, baseline: 100 + 40 * Double(row)) }
+    let stroke = Stroke(points: stride(from: -2.0, through: 100, by: 4).map { SamplePoint(x: $0, y: 135 + ($0 / 4).remainder(dividingBy: 2)) })
+    let layout = PageLayout(of: Page(strokes: scribe.strokes + [stroke]))
+    #expect(layout.notWriting.filter { $0.kind == .crossedOut }.map(\.stroke) == Array(10..<20))
+    #expect(layout.lines.map(\.strokes.count) == [10, 10, 10])
+}
+
+@Test func frameAroundWordsIsABox() {
+    var scribe = Scribe()
+    for row in 0..<4 { scribe.write(10, x: 0, baseline: 100 + 40 * Double(row)) }
+    let corners: [(Double, Double)] = [(-10, 120), (110, 120), (110, 150), (-10, 150), (-10, 120)]
+    let frame = Stroke(points: corners.map { SamplePoint(x: $0.0, y: $0.1) })
+    let layout = PageLayout(of: Page(strokes: scribe.strokes + [frame]))
+    #expect(layout.notWriting == [NotWriting(stroke: 40, kind: .box)])
+}
+
+@Test func everyStrokeIsSomewhereWhateverTheInk() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<60 {
+        let strokes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+            Stroke(
+                points: (0..<Int.random(in: 0...30, using: &random)).map { _ in
+                    let scale = [1, 1, 1, 1e-300, 1e8, 1e300, .infinity, .nan].randomElement(using: &random) ?? 1
+                    return SamplePoint(x: random.between(-100, 100) * scale, y: random.between(-100, 100))
+                })
+        }
+        let layout = PageLayout(of: Page(strokes: strokes))
+        let all = layout.lines.flatMap(\.strokes) + layout.notWriting.map(\.stroke)
+        #expect(all.sorted() == Array(strokes.indices))
+    }
+}

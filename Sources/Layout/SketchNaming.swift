@@ -1,0 +1,65 @@
+/// Says what a stroke that is not writing is for, from the lines of writing near it.
+struct SketchNaming {
+    let shapes: [StrokeShape]
+    /// The shapes of each line.
+    let lines: [[Int]]
+    let slope: Double
+    let h: Double
+
+    func kind(of sketched: Int) -> NotWriting.Kind {
+        let shape = shapes[sketched]
+        if isFlat(shape) {
+            switch relation(of: shape) {
+            case .below: return .underline
+            case .through: return .crossingOut
+            case .none: return .sketch
+            }
+        }
+        return isFrame(shape) ? .box : .sketch
+    }
+
+    /// Shapes of writing that a crossing-out takes back.
+    func struck(by sketched: Int) -> [Int] {
+        let box = shapes[sketched].box
+        return lines.joined().filter { i in
+            let other = shapes[i].box
+            let shared = min(box.maxX, other.maxX) - max(box.minX, other.minX)
+            return shared > 0.6 * other.width && other.gapY(box) < 0
+        }
+    }
+
+    private enum Relation { case below, through, none }
+
+    private func isFlat(_ shape: StrokeShape) -> Bool {
+        let rise = abs(slope) * shape.box.width
+        return shape.box.width > 2 * h && shape.box.height - rise < max(0.5 * h, 0.12 * shape.box.width)
+    }
+
+    /// How a level stroke lies to the writing above and under it.
+    private func relation(of shape: StrokeShape) -> Relation {
+        var (above, through) = (0.0, 0.0)
+        for i in lines.joined() {
+            let other = shapes[i].box
+            let shared = min(shape.box.maxX, other.maxX) - max(shape.box.minX, other.minX)
+            guard shared > 0 else { continue }
+            let offset = shape.box.midY + slope * (other.midX - shape.box.midX) - other.midY
+            if abs(offset) < 0.3 * other.height { through += shared } else if offset > 0, offset < other.height / 2 + h { above += shared }
+        }
+        if through > 0.6 * shape.box.width { return .through }
+        return above > 0.5 * shape.box.width ? .below : .none
+    }
+
+    /// One closed stroke around writing.
+    private func isFrame(_ shape: StrokeShape) -> Bool {
+        guard let firstX = shape.x.first, let firstY = shape.y.first, let lastX = shape.x.last, let lastY = shape.y.last else {
+            return false
+        }
+        let gap = ((firstX - lastX) * (firstX - lastX) + (firstY - lastY) * (firstY - lastY)).squareRoot()
+        guard gap < 0.15 * shape.length, shape.length < 3 * (shape.box.width + shape.box.height) else { return false }
+        return lines.joined().contains { i in
+            let inner = shapes[i].box
+            return inner.minX > shape.box.minX && inner.maxX < shape.box.maxX && inner.minY > shape.box.minY
+                && inner.maxY < shape.box.maxY
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Ink
+import Testing
+
+@testable import Layout
+
+/// Real words set as pages; the data set's place is told by `RUKOPIS_DATA`, else it is beside the repository.
+@Suite(.enabled(if: DevelopmentInk.isThere, "no data set at RUKOPIS_DATA or ../shared/data"))
+struct ComposedPageTests {
+    @Test func strokesLandInTheirLines() throws {
+        let composer = PageComposer(writers: try DevelopmentInk.writers())
+        var score = ComposedPage.Score()
+        for seed in 0..<12 {
+            let page = composer.page(seed: UInt64(seed))
+            score = score + page.score(PageLayout(of: Page(strokes: page.strokes)))
+        }
+        #expect(Double(score.inRightLine) > 0.96 * Double(score.text))
+        #expect(Double(score.readAsText) < 0.15 * Double(score.drawing))
+        #expect(Double(score.dropped) < 0.005 * Double(score.text))
+    }
+
+    @Test func singleWordsStayWhole() throws {
+        let samples = try DevelopmentInk.samples("unipen/words-dev").prefix(150)
+        let layouts = samples.map { PageLayout(of: Page(strokes: $0.strokes)) }
+        #expect(layouts.filter { $0.lines.count > 1 }.count <= 4)
+        #expect(layouts.filter { !$0.notWriting.isEmpty }.count <= 1)
+    }
+
+    @Test func singleCharactersAreNeverDrawings() throws {
+        for sample in try DevelopmentInk.samples("unipen/chars-dev") {
+            #expect(PageLayout(of: Page(strokes: sample.strokes)).notWriting.isEmpty)
+        }
+    }
+
+    @Test(arguments: [1, 2, 3]) func turnedPagesAreReadAlongTheirLines(quarterTurns: Int) throws {
+        var composer = PageComposer(writers: try DevelopmentInk.writers())
+        composer.difficulty = .init(skew: 2, drawing: 0, disorder: 0, twoColumns: 0, lines: 6...10)
+        let page = composer.page(seed: 5)
+        let frame = UprightFrame(quarterTurns: quarterTurns)
+        let turned = page.strokes.map { stroke in
+            Stroke(
+                points: stroke.points.map {
+                    let point = frame.page(x: $0.x, y: $0.y)
+                    return SamplePoint(x: point.x, y: point.y)
+                })
+        }
+        #expect(PageOrientation.quarterTurns(of: page.strokes) == 0)
+        #expect(PageOrientation.quarterTurns(of: turned) == quarterTurns)
+        let straight = PageLayout(of: Page(strokes: page.strokes)).lines.map(\.strokes)
+        #expect(PageLayout(of: Page(strokes: turned)).lines.map(\.strokes) == straight)
+    }
+}
+
+enum DevelopmentInk {
+    private static let folder = ProcessInfo.processInfo.environment["RUKOPIS_DATA"] ?? "../shared/data"
+
+    static var isThere: Bool { FileManager.default.fileExists(atPath: "\(folder)/unipen/words-dev.ndjson.gz") }
+
+    static func samples(_ name: String) throws -> [(strokes: [Stroke], writer: String)] {
+        try Ink(contentsOf: URL(fileURLWithPath: "\(folder)/\(name).ndjson.gz")).pages.map { ($0.strokes, $0.writer ?? "") }
+    }
+
+    static func writers() throws -> [[WordInk]] {
+        WordInk.byWriter(try samples("unipen/words-dev") + samples("russian/words-dev"))
+    }
+}
