@@ -54,7 +54,7 @@ import Testing
             let expected = direction.enumerated().reduce(0.0) { sum, entry in
                 sum + Double(entry.element) * Double(gradient[tensor.offset + entry.offset])
             }
-            let step: Float = 2e-3 / (Float(tensor.count).squareRoot())
+            let step: Float = 8e-3 / (Float(tensor.count).squareRoot())
             func shifted(_ sign: Float) -> Double {
                 var moved = parameters
                 for index in direction.indices { moved[tensor.offset + index] += sign * step * direction[index] }
