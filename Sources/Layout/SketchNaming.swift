@@ -45,7 +45,7 @@ struct SketchNaming {
             let offset = shape.box.midY + slope * (other.midX - shape.box.midX) - other.midY
             if abs(offset) < 0.3 * other.height { through += shared } else if offset > 0, offset < other.height / 2 + h { above += shared }
         }
-        if through > 0.6 * shape.box.width { return .through }
+        if through > 0.45 * shape.box.width { return .through }
         return above > 0.5 * shape.box.width ? .below : .none
     }
 
