@@ -60,8 +60,8 @@ struct NgramTests {
         let model = KneserNeyModel(counts, base: base, begin: 0)
         // Too few counts of counts: discounts 0.5 (one), 0.75 (two). p(b) = 1.25/5 + (3·0.5 + 0.75)/5 · 1/6.
         #expect(abs(model.probability(3, length: 1) - (1.25 / 5 + 2.25 / 5 / 6)) < exact)
-        // p(b | a) = (2 − 0.75)/2 + 0.75/2 · p(b).
-        let expected = 1.25 / 2 + 0.75 / 2 * model.probability(3, length: 1)
+        // Two bigrams occur once, two twice, one three times: Y = 1/3, D2 = 1.5, and p(b | a) = 0.5/2 + 1.5/2 · p(b).
+        let expected = 0.5 / 2 + 1.5 / 2 * model.probability(3, length: 1)
         #expect(abs(model.probability(key.pack([2, 3]), length: 2) - expected) < exact)
     }
 

