@@ -19,5 +19,8 @@ let program = CommandGroup(
                 name: "train",
                 summary: "Makes model files from data.",
                 details: "Training happens on this machine alone and needs no special hardware.",
-                entries: [.command(TrainRecognizerCommand.self), .command(TrainSynthesizeCommand.self)])),
+                entries: [
+                    .command(TrainRecognizerCommand.self), .command(TrainSynthesizeCommand.self),
+                    .command(TrainLanguageCommand.self),
+                ])),
     ])

@@ -91,6 +91,17 @@ struct RecognizeTests {
         #expect(result.status == 1 && result.errors.contains("/nowhere") && result.errors.contains("--model"))
     }
 
+    @Test func ownWordsAreReadFromAFile() throws {
+        try Program.withFiles([("words.txt", Data("a\nРукопись\t2\n".utf8)), ("bad.txt", Data("a\tmuch\n".utf8))]) { paths in
+            #expect(try Program.run(["recognize", "--words", paths[0]], input: ink).output == "a\na\n")
+            for path in [paths[1], paths[0] + ".missing"] {
+                let result = try Program.run(["recognize", "--words", path], input: ink)
+                #expect(result.status == 1 && result.output.isEmpty)
+                #expect(result.errorLines.count == 1 && result.errors.contains(path), "\(result.errors)")
+            }
+        }
+    }
+
     @Test func aReaderThatLeavesIsNoError() throws {
         let many = Data(String(repeating: TestInk.record(TestInk.waves()), count: 300).utf8)
         try Program.withFiles((0..<8).map { ("\($0).ndjson", many) }) { paths in

@@ -24,6 +24,7 @@ struct RecognizeCommand: Command {
     var input = InputOptions()
     var reading = ReadingOptions()
     var format = TranscriptFormat.text
+    var words: String?
 
     static var optionGroups: [OptionGroup<RecognizeCommand>] {
         [
@@ -42,7 +43,10 @@ struct RecognizeCommand: Command {
                         "context", argument: "TEXT", help: "The text before the ink (before the caret)"
                     ) { (target: inout RecognizeCommand, value: String) in
                         target.reading.recognition.context = value
-                    }
+                    },
+                    .text(
+                        "words", argument: "FILE",
+                        help: "Your own words, one a line (a tab and a weight may follow)", \.words),
                 ]),
             InputOptions.group.lifted(to: \.input),
         ]
@@ -51,6 +55,8 @@ struct RecognizeCommand: Command {
     mutating func take(_ argument: String) { input.files.append(argument) }
 
     func run() async throws -> ExitStatus {
+        var reading = reading
+        if let words { reading.recognition.words = try UserWordFile.words(of: words) }
         let recognizer = try reading.recognizer()
         let inputs = input.inputs
         let (format, width) = (input.format, reading.jobs)

@@ -1,4 +1,5 @@
 import Foundation
+import Language
 import Network
 import Recognition
 
@@ -29,6 +30,8 @@ struct DoctorFindings: Encodable {
     let cores: Int
     private(set) var kernel: Kernel?
     private(set) var model: Model?
+    /// The tags of the language files that were found.
+    let languages: [String]
     /// Where models are looked for.
     let searched: [String]
     private(set) var problems: [String] = []
@@ -39,6 +42,7 @@ struct DoctorFindings: Encodable {
         cores = ProcessInfo.processInfo.activeProcessorCount
         let locator = ModelLocator()
         searched = locator.folders
+        languages = LanguageLibrary(folders: locator.folders).available
         do {
             let report = try BLAS.check()
             kernel = Kernel(
@@ -87,6 +91,7 @@ struct DoctorFindings: Encodable {
         } else {
             lines.append("model        none in \(searched.joined(separator: ", "))")
         }
+        lines.append("languages    \(languages.isEmpty ? "none" : languages.joined(separator: ", "))")
         return lines.joined(separator: "\n") + "\n"
     }
 
