@@ -61,13 +61,14 @@ public struct Recognizer: Sendable {
         }
     }
 
-    /// The languages asked for (all that there are, if none is), and the user's words.
+    /// The languages asked for (the usual ones, if none is), and the user's words.
     private static func languageModel(_ options: RecognitionOptions) throws(RecognitionError) -> LanguageModel {
         guard options.usesLanguageModel else { return .null }
         do {
+            let tags = options.languages.isEmpty ? UsualLanguages.tags() : options.languages.map(\.tag)
             let library = LanguageLibrary(folders: options.languageFolders ?? ModelLocator().folders)
             return LanguageModel(
-                files: try library.files(for: options.languages.map(\.tag), skipsMissing: true), userWords: options.words)
+                files: try library.files(for: tags, skipsMissing: true), userWords: options.words)
         } catch {
             throw .language(error)
         }

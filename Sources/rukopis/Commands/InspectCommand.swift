@@ -14,7 +14,7 @@ struct InspectCommand: Command {
     static let examples = [
         Example("rukopis inspect note.inkml", "prints what the file holds"),
         Example("rukopis inspect --json *.ndjson", "prints an object for each file"),
-        Example("rukopis inspect Models/recognizer-1.safetensors", "prints what a model was trained on"),
+        Example("rukopis inspect Models/recognizer.safetensors", "prints what a model was trained on"),
     ]
 
     var input = InputOptions()
