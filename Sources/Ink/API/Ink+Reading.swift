@@ -9,6 +9,15 @@ extension Ink {
         try self.init(InkSource(name: url.path, bytes: bytes, url: url), format: format)
     }
 
+    /// Reads ink from a pipe or an open file, to its end; more than 1 GiB is refused.
+    ///
+    /// - Parameter name: What errors call it.
+    /// - Throws: ``InkError``.
+    public init(reading handle: FileHandle, name: String, format: InkFormat? = nil) throws {
+        let bytes = try FileBytes.read(descriptor: handle.fileDescriptor, name: name)
+        try self.init(InkSource(name: name, bytes: bytes, url: nil), format: format)
+    }
+
     /// Reads ink from memory.
     ///
     /// - Parameters:

@@ -3,7 +3,7 @@ import Foundation
 /// Reading whole files.
 enum FileBytes {
     /// No single ink file is larger; a larger one is most likely not ink.
-    static let largest = 4 << 30
+    static let largest = 1 << 30
 
     static func read(_ url: URL) throws -> [UInt8] {
         let path = url.path
@@ -15,23 +15,28 @@ enum FileBytes {
         guard status.st_mode & S_IFMT != S_IFDIR else {
             throw InkError.inaccessible(file: path, what: "is a folder, not a file")
         }
-        guard status.st_size <= largest else {
-            throw InkError.tooLarge(file: path, place: .wholeFile, what: "larger than 4 GiB")
-        }
-        // The size is a hint only: pipes have none, and files may change meanwhile.
+        guard status.st_size <= largest else { throw tooLarge(path) }
+        return try read(descriptor: descriptor, name: path, expected: Int(status.st_size))
+    }
+
+    /// Reads to the end.
+    /// - Parameter expected: the size, a hint only: pipes have none, and files may change meanwhile.
+    static func read(descriptor: Int32, name: String, expected: Int = 0) throws -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(Int(status.st_size) + 1)
-        var chunk = [UInt8](repeating: 0, count: min(max(Int(status.st_size), 1 << 16), 1 << 22))
+        bytes.reserveCapacity(expected + 1)
+        var chunk = [UInt8](repeating: 0, count: min(max(expected, 1 << 16), 1 << 22))
         while true {
             let count = chunk.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
             if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw InkError.inaccessible(file: path, what: reason()) }
+            guard count >= 0 else { throw InkError.inaccessible(file: name, what: reason()) }
             if count == 0 { return bytes }
             bytes.append(contentsOf: chunk[0..<count])
-            guard bytes.count <= largest else {
-                throw InkError.tooLarge(file: path, place: .wholeFile, what: "larger than 4 GiB")
-            }
+            guard bytes.count <= largest else { throw tooLarge(name) }
         }
+    }
+
+    private static func tooLarge(_ name: String) -> InkError {
+        .tooLarge(file: name, place: .wholeFile, what: "larger than 1 GiB")
     }
 
     /// Writes beside the file and renames, so that there is the old file or the whole new one, never a part. Special

@@ -20,13 +20,7 @@ enum InkInput: Sendable, Equatable {
     func load(as format: InkFormat?) throws -> Ink {
         switch self {
         case .standardInput:
-            let data: Data
-            do {
-                data = try FileHandle.standardInput.readToEnd() ?? Data()
-            } catch {
-                throw InkError.inaccessible(file: "standard input", what: "cannot be read")
-            }
-            return try Ink(data: data, name: "standard input", format: format)
+            return try Ink(reading: .standardInput, name: "standard input", format: format)
         case .file(let path):
             return try Ink(contentsOf: URL(fileURLWithPath: path), format: format)
         }
