@@ -4,7 +4,7 @@ struct ResampledPath {
     var y: [Float] = []
     /// Index of the input's stroke.
     var stroke: [Int] = []
-    /// Frames of the pen-down stroke that a frame belongs to; `nil` in the air.
+    /// Whether the pen is on the surface; false between strokes.
     var isDown: [Bool] = []
     /// Half-open frame ranges of the pen-down strokes.
     var strokes: [Range<Int>] = []

@@ -54,21 +54,11 @@ enum Convolution {
         if shape.isPointwise { return input }
         let scratch = columns.reserve(to.rows * shape.columns)
         let width = shape.input
-        for segment in 0..<from.count {
-            let inside = from[segment]
-            let outside = to[segment]
-            for (frame, row) in outside.enumerated() {
-                var target = scratch + row * shape.columns
-                var source = frame * shape.stride - (shape.kernel / 2) * shape.dilation
-                for _ in 0..<shape.kernel {
-                    if source >= 0 && source < inside.count {
-                        target.update(from: input + (inside.lowerBound + source) * width, count: width)
-                    } else {
-                        target.update(repeating: 0, count: width)
-                    }
-                    target += width
-                    source += shape.dilation
-                }
+        forEachTap(shape, from: from, to: to) { place, source in
+            if let source {
+                (scratch + place).update(from: input + source * width, count: width)
+            } else {
+                (scratch + place).update(repeating: 0, count: width)
             }
         }
         return UnsafePointer(scratch)
@@ -80,18 +70,26 @@ enum Convolution {
     ) {
         let width = shape.input
         inputGradient.update(repeating: 0, count: from.rows * width)
+        forEachTap(shape, from: from, to: to) { place, target in
+            if let target { VectorKernels.add(columns + place, to: inputGradient + target * width, count: width) }
+        }
+    }
+
+    /// Calls `body` for every tap of every output frame: where the tap's channels lie among the gathered frames, and
+    /// which input row it sees; `nil` outside the sample.
+    @inline(__always)
+    private static func forEachTap(
+        _ shape: ConvolutionShape, from: Segments, to: Segments, _ body: (Int, Int?) -> Void
+    ) {
         for segment in 0..<from.count {
             let inside = from[segment]
-            let outside = to[segment]
-            for (frame, row) in outside.enumerated() {
-                var gradient = columns + row * shape.columns
-                var target = frame * shape.stride - (shape.kernel / 2) * shape.dilation
+            for (frame, row) in to[segment].enumerated() {
+                var place = row * shape.columns
+                var seen = frame * shape.stride - (shape.kernel / 2) * shape.dilation
                 for _ in 0..<shape.kernel {
-                    if target >= 0 && target < inside.count {
-                        VectorKernels.add(gradient, to: inputGradient + (inside.lowerBound + target) * width, count: width)
-                    }
-                    gradient += width
-                    target += shape.dilation
+                    body(place, seen >= 0 && seen < inside.count ? inside.lowerBound + seen : nil)
+                    place += shape.input
+                    seen += shape.dilation
                 }
             }
         }

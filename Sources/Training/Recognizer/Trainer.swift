@@ -77,8 +77,7 @@ package struct Trainer: Sendable {
         let begin = (time: DispatchTime.now().uptimeNanoseconds, samples: state.samplesDone)
         var recent = TrainingProgress(total: configuration.samples)
         while state.samplesDone < configuration.samples {
-            let stop = shouldStop()
-            if stop {
+            if shouldStop() {
                 try state.write(to: checkpointFile)
                 return false
             }
