@@ -112,7 +112,8 @@ public struct Recognizer: Sendable {
         let top = prior.values.max() ?? 0
         for decoder in decoders {
             let name = decoder.script.rawValue
-            guard let emissions = output.heads[name] else { continue }
+            guard var emissions = output.heads[name] else { continue }
+            if let bias = options.characters { emissions = bias.applied(to: emissions, alphabet: decoder.alphabet) }
             let belief = Double((prior[name] ?? top) - top)
             if decoders.count > 1, belief < -Self.hopeless { continue }
             let hypotheses: [Hypothesis]
