@@ -31,7 +31,7 @@ let rooms: [Target] = [
     .target(name: "Decoding", dependencies: ["Emissions", "Language"]),
     .target(name: "Recognition", dependencies: ["Ink", "Layout", "Features", "Network", "Language", "Decoding"]),
     .target(
-        name: "Training", dependencies: ["Recognition", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
+        name: "Training", dependencies: ["Recognition", "Layout", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
 ]
 
 let tests: [Target] = [
