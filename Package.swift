@@ -32,7 +32,7 @@ let rooms: [Target] = [
     .target(name: "Recognition", dependencies: ["Ink", "Layout", "Features", "Network", "Language", "Decoding"]),
     .target(name: "Fields", dependencies: ["Recognition"]),
     .target(
-        name: "Training", dependencies: ["Recognition", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
+        name: "Training", dependencies: ["Recognition", "Layout", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
 ]
 
 let tests: [Target] = [

@@ -2,6 +2,7 @@ import Features
 import Foundation
 import Ink
 import Language
+import Layout
 
 extension StoredSamples {
     /// Reads the files of a source.
@@ -25,12 +26,19 @@ extension StoredSamples {
                 }
                 seen += 1
                 guard seen % settings.every == 0 else { return }
-                guard let labels = SampleFiles.labels(sample.text, alphabet), labels.count <= settings.longest else {
+                let isText = level == .text
+                let text = isText ? SampleFiles.written(sample.text) : sample.text
+                guard let text, let labels = SampleFiles.labels(text, alphabet), labels.count <= settings.longest else {
                     skipped.label += 1
                     return
                 }
+                // The unit of reading is one line; a paragraph under one label says nothing of where its lines break.
+                guard !isText || PageLayout(of: Page(strokes: sample.strokes)).lines.count == 1 else {
+                    skipped.other += 1
+                    return
+                }
                 var ink = Trajectory(sample.strokes)
-                ink.scaleToSpread()
+                let unit = ink.scaleToSpread()
                 ink.keepSpacing(0.05)
                 // Beyond some sixty spreads of ink for each symbol the label and the ink do not belong together.
                 guard !ink.x.isEmpty, ink.x.count < 1500 * labels.count else {
@@ -40,7 +48,7 @@ extension StoredSamples {
                 let number = writerNumbers[writer] ?? writerNumbers.count
                 writerNumbers[writer] = number
                 writers.append(number)
-                samples.append(TrainingSample(ink: ink, labels: labels, head: head))
+                samples.append(TrainingSample(ink: ink, labels: labels, head: head, unit: unit))
             }
         }
         guard !samples.isEmpty else {
