@@ -26,16 +26,17 @@ let rooms: [Target] = [
     .target(name: "Layout", dependencies: ["Ink"]),
     .target(name: "Features", dependencies: ["Ink"], swiftSettings: numeric),
     .target(name: "Emissions"),
+    .target(name: "Charts"),
     .target(name: "Network", dependencies: ["COpenBLAS", "Emissions"], swiftSettings: numeric),
     .target(name: "Language", dependencies: ["CZstd", "CSQLite"]),
     .target(name: "Decoding", dependencies: ["Emissions", "Language"]),
     .target(name: "Recognition", dependencies: ["Ink", "Layout", "Features", "Network", "Language", "Decoding"]),
     .target(
-        name: "Training", dependencies: ["Recognition", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
+        name: "Training", dependencies: ["Recognition", "Charts", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
 ]
 
 let tests: [Target] = [
-    "Ink", "Layout", "Features", "Network", "Language", "Decoding",
+    "Ink", "Layout", "Features", "Network", "Language", "Decoding", "Charts",
 ].map { .testTarget(name: "\($0)Tests", dependencies: [.init(stringLiteral: $0)]) } + [
     // Its golden files are read from the source tree.
     .testTarget(name: "TrainingTests", dependencies: ["Training"], exclude: ["Golden"]),
@@ -52,7 +53,7 @@ let package = Package(
         .library(name: "Rukopis", targets: ["Ink", "Recognition", "Language"]),
     ],
     targets: cLibraries + rooms + [
-        .executableTarget(name: "rukopis", dependencies: ["Recognition", "Training", "CArgp"])
+        .executableTarget(name: "rukopis", dependencies: ["Recognition", "Training", "Charts", "CArgp"])
     ] + tests,
     swiftLanguageModes: [.v6]
 )
