@@ -26,17 +26,18 @@ let rooms: [Target] = [
     .target(name: "Layout", dependencies: ["Ink"]),
     .target(name: "Features", dependencies: ["Ink"], swiftSettings: numeric),
     .target(name: "Emissions"),
+    .target(name: "Charts"),
     .target(name: "Network", dependencies: ["COpenBLAS", "Emissions"], swiftSettings: numeric),
     .target(name: "Language", dependencies: ["CZstd", "CSQLite"]),
     .target(name: "Decoding", dependencies: ["Emissions", "Language"]),
     .target(name: "Recognition", dependencies: ["Ink", "Layout", "Features", "Network", "Language", "Decoding"]),
     .target(name: "Fields", dependencies: ["Recognition"]),
     .target(
-        name: "Training", dependencies: ["Recognition", "Layout", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
+        name: "Training", dependencies: ["Recognition", "Layout", "Charts", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
 ]
 
 let tests: [Target] = [
-    "Ink", "Layout", "Features", "Network", "Language", "Decoding",
+    "Ink", "Layout", "Features", "Network", "Language", "Decoding", "Charts",
 ].map { .testTarget(name: "\($0)Tests", dependencies: [.init(stringLiteral: $0)]) } + [
     // Its golden files are read from the source tree.
     .testTarget(name: "TrainingTests", dependencies: ["Training"], exclude: ["Golden"]),
@@ -54,7 +55,7 @@ let package = Package(
         .library(name: "Rukopis", targets: ["Ink", "Recognition", "Language", "Fields"]),
     ],
     targets: cLibraries + rooms + [
-        .executableTarget(name: "rukopis", dependencies: ["Recognition", "Training", "Fields", "CArgp"])
+        .executableTarget(name: "rukopis", dependencies: ["Recognition", "Training", "Fields", "Charts", "CArgp"])
     ] + tests,
     swiftLanguageModes: [.v6]
 )

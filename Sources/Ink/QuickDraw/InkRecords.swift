@@ -31,6 +31,9 @@ public final class InkRecords: Sequence, IteratorProtocol {
         lines = LineReader(handle, name: name)
     }
 
+    /// The line of the record given out last, counted from 1.
+    public var line: Int { lines.number }
+
     /// The next record, or `nil` at the end. After an error in reading itself (not in a record) nothing follows.
     public func next() -> Result<Page, InkError>? {
         guard !isBroken else { return nil }

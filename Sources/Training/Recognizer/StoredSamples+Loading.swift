@@ -37,18 +37,15 @@ extension StoredSamples {
                     skipped.other += 1
                     return
                 }
-                var ink = Trajectory(sample.strokes)
-                let unit = ink.scaleToSpread()
-                ink.keepSpacing(0.05)
-                // Beyond some sixty spreads of ink for each symbol the label and the ink do not belong together.
-                guard !ink.x.isEmpty, ink.x.count < 1500 * labels.count else {
+                let learnable = TrainingSample(ink: sample.strokes, labels: labels, head: head)
+                guard learnable.isPlausible else {
                     skipped.other += 1
                     return
                 }
                 let number = writerNumbers[writer] ?? writerNumbers.count
                 writerNumbers[writer] = number
                 writers.append(number)
-                samples.append(TrainingSample(ink: ink, labels: labels, head: head, unit: unit))
+                samples.append(learnable)
             }
         }
         guard !samples.isEmpty else {
@@ -60,28 +57,5 @@ extension StoredSamples {
                 + "\(skipped.writer) by writer, \(skipped.label) by label, \(skipped.other) by ink")
         let space = alphabet.index(of: " ").map { UInt16($0 + 1) }
         self.init(samples: samples, writers: writers, settings: settings, space: space)
-    }
-}
-
-extension Trajectory {
-    /// Drops points nearer than `spacing` to the one before: a fast sensor's surplus.
-    fileprivate mutating func keepSpacing(_ spacing: Float) {
-        var result = Trajectory()
-        for stroke in 0..<strokeCount {
-            let points = points(of: stroke)
-            guard !points.isEmpty else { continue }
-            var last = points.lowerBound
-            for index in points {
-                let (dx, dy) = (x[index] - x[last], y[index] - y[last])
-                guard
-                    index == points.lowerBound || index == points.upperBound - 1
-                        || dx * dx + dy * dy >= spacing * spacing
-                else { continue }
-                result.append(x: x[index], y: y[index])
-                last = index
-            }
-            result.endStroke()
-        }
-        self = result
     }
 }
