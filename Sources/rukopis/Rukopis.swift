@@ -13,6 +13,7 @@ let program = CommandGroup(
         .command(RecognizeCommand.self),
         .command(EvaluateCommand.self),
         .command(FillCommand.self),
+        .command(TypeCommand.self),
         .command(InspectCommand.self),
         .command(DoctorCommand.self),
         .group(

@@ -12,14 +12,14 @@ struct ComposedForm {
     /// For each stroke the index of its field; `nil`: written beside all fields.
     var truth: [Int?] = []
 
-    init(_ samples: [DevInk.Sample], random: inout SeededGenerator) {
+    init(_ samples: [DevInk.Sample], height pageHeight: Double = 250, random: inout SeededGenerator) {
         form = Form(fields: [], unit: .ink, pages: [])
         page = Page()
         var plans: [(field: Int, strokes: [Stroke])] = []
         var y = 15.0
         let gapY = random.between(0.8, 6)
         let gapX = random.between(1.5, 8)
-        while y < 250 {
+        while y < pageHeight {
             let height = random.between(6, 13)
             var x = random.between(10, 30)
             for _ in 0..<Int.random(in: 1...3, using: &random) {

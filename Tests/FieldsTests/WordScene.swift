@@ -1,5 +1,6 @@
 import Foundation
 import Ink
+import Recognition
 
 @testable import Fields
 
@@ -38,6 +39,17 @@ struct WordScene {
     }
 
     private var gap = 0.0
+
+    /// As a reader without faults would read it.
+    var line: RecognizedLine {
+        RecognizedLine(
+            text: words.map { _ in "word" }.joined(separator: " "), confidence: 1, box: InkBox(around: strokes),
+            script: "latin",
+            words: words.map { word in
+                RecognizedWord(
+                    text: "word", confidence: 1, box: InkBox(around: word.strokes.map { strokes[$0] }), strokes: word.strokes)
+            })
+    }
 
     private func places(in word: Word) -> [Double] {
         let paths = word.strokes.map { strokes[$0].points }
