@@ -18,6 +18,9 @@ let cLibraries: [Target] = [
     // Not a system library: OpenBLAS chooses its kernel while it loads, so it is loaded at run time,
     // after the right kernel has been named to it.
     .target(name: "COpenBLAS", linkerSettings: [.linkedLibrary("dl")]),
+    // Loaded when the first PDF is opened, or the desktop is written to: the program runs on machines without them.
+    .target(name: "CPoppler", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CDesktop", linkerSettings: [.linkedLibrary("dl")]),
 ]
 
 // The rooms, in the order in which data passes through them.
@@ -31,7 +34,7 @@ let rooms: [Target] = [
     .target(name: "Language", dependencies: ["CZstd", "CSQLite"]),
     .target(name: "Decoding", dependencies: ["Emissions", "Language"]),
     .target(name: "Recognition", dependencies: ["Ink", "Layout", "Features", "Network", "Language", "Decoding"]),
-    .target(name: "Fields", dependencies: ["Recognition"]),
+    .target(name: "Fields", dependencies: ["Recognition", "CPoppler", "CDesktop"]),
     .target(
         name: "Training", dependencies: ["Recognition", "Layout", "Charts", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
 ]

@@ -14,6 +14,7 @@ let program = CommandGroup(
         .command(EvaluateCommand.self),
         .command(FillCommand.self),
         .command(AdaptCommand.self),
+        .command(TypeCommand.self),
         .command(InspectCommand.self),
         .command(DoctorCommand.self),
         .group(

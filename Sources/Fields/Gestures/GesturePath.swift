@@ -70,8 +70,19 @@ struct GesturePath {
     var last: Point { points.last ?? (0, 0) }
     /// How far apart its ends are.
     var span: Double { Self.distance(first, last) }
-    /// 1 for a straight line.
-    var straightness: Double { length > 0 ? span / length : 0 }
+    /// 1 for a straight line. Measured in six steps, so that a shaking pen does not make a line long.
+    var straightness: Double {
+        let step = max(1, (points.count - 1) / 6)
+        var way = 0.0
+        var at = 0
+        while at < points.count - 1 {
+            // What is left at the end is no step of its own.
+            let next = at + 2 * step > points.count - 1 ? points.count - 1 : at + step
+            way += Self.distance(points[at], points[next])
+            at = next
+        }
+        return way > 0 ? span / way : 0
+    }
 
     static func distance(_ one: Point, _ other: Point) -> Double {
         ((one.u - other.u) * (one.u - other.u) + (one.v - other.v) * (one.v - other.v)).squareRoot()
@@ -120,7 +131,8 @@ struct GesturePath {
     }
 
     /// Sum of the changes of direction, radians: clockwise on the page is positive; and that of their sizes.
-    func turning(window: Int = 3) -> (net: Double, total: Double) {
+    func turning() -> (net: Double, total: Double) {
+        let window = max(3, points.count / 14)
         var (net, total) = (0.0, 0.0)
         var previous: Double?
         for index in stride(from: window, to: points.count, by: window) {

@@ -78,7 +78,7 @@ struct GestureScene {
     func circle() -> Gesture? {
         guard path.width > 1.6, path.height > 1.3, path.span < 0.4 * max(path.width, path.height) else { return nil }
         let turning = path.turning()
-        guard abs(turning.net) > 1.5 * .pi, abs(turning.net) < 3.6 * .pi, abs(turning.net) > 0.62 * turning.total else {
+        guard abs(turning.net) > 1.35 * .pi, abs(turning.net) < 3.6 * .pi, abs(turning.net) > 0.7 * turning.total else {
             return nil
         }
         let inside = under.filter { stroke in
@@ -93,34 +93,27 @@ struct GestureScene {
 
     /// A straight line under a word.
     func underline() -> Gesture? {
-        guard path.width > 2, path.straightness > 0.93, path.height < 0.3 * path.width + 0.3 else { return nil }
+        guard path.width > 1.9, path.straightness > 0.94, path.height < 0.3 * path.width + 0.3 else { return nil }
         let middle = (path.minV + path.maxV) / 2
         guard middle > 0.12, middle < 1.7 else { return nil }
-        let lying = row.words.filter { word in
-            let own = under.filter { word.strokes.contains($0.index) }
-            let low = own.map(\.minU).min() ?? 0
-            let high = own.map(\.maxU).max() ?? 0
-            let common = min(high, path.maxU) - max(low, path.minU)
-            return high - low > 1.2 && common > 0.65 * (high - low)
-        }
-        guard !lying.isEmpty else { return nil }
-        let covered = Set(lying.flatMap(\.strokes))
-        let own = under.filter { covered.contains($0.index) }
+        let own = under.filter { min($0.maxU, path.maxU + 0.2) - max($0.minU, path.minU - 0.2) >= 0.5 * ($0.maxU - $0.minU) }
         guard let low = own.map(\.minU).min(), let high = own.map(\.maxU).max() else { return nil }
         // It starts and ends about where the words do; it is longer than a letter's own bar (ш, _) and crosses
         // descenders only.
-        guard path.minU > low - 2, path.maxU < high + 2, high - low > 2 else { return nil }
+        guard high - low > 1.8, min(high, path.maxU) - max(low, path.minU) > 0.65 * (high - low), path.minU > low - 2,
+            path.maxU < high + 2
+        else { return nil }
         let crossings = own.reduce(0) { $0 + path.crossings(with: $1.points) }
         guard crossings <= 2 + Int(path.width / 1.5) else { return nil }
-        return gesture(.underline, at: (low + high) / 2, covered: covered)
+        return gesture(.underline, at: (low + high) / 2, covered: Set(own.map(\.index)))
     }
 
     // MARK: - Between
 
     /// A straight line down through the line of writing, between letters or words.
     func verticalLine() -> Gesture? {
-        guard path.straightness > 0.93, path.height > 1.9, path.width < 0.62 * path.height else { return nil }
-        guard path.minV < -1.15, path.maxV > 0.2 else { return nil }
+        guard path.straightness > 0.94, path.height > 1.8, path.width < 0.65 * path.height else { return nil }
+        guard path.minV < -1.1, path.maxV > 0.15 else { return nil }
         let (left, right, crossed) = sides()
         guard let left, let right else { return nil }
         let gap = right - left
@@ -130,7 +123,7 @@ struct GestureScene {
             // crosses a small one.
             guard crossed.count == 1, let stroke = crossed.first, path.crossings(with: stroke.points) == 1 else { return nil }
             let at = axis(at: -0.5)
-            guard at - stroke.minU > 1.6, stroke.maxU - at > 1.6 else { return nil }
+            guard at - stroke.minU > 1.4, stroke.maxU - at > 1.4 else { return nil }
             return gesture(.split, at: axis(at: -0.3), covered: [])
         }
         // Between two words the line stands in a gap that is there already.
@@ -172,11 +165,11 @@ struct GestureScene {
     func caretMark() -> Gesture? {
         guard path.height > 0.55, path.height < 3, path.width > 0.4, path.width < 3.2 else { return nil }
         let corner = path.corner
-        guard corner.distance > 0.5, corner.index > 3, corner.index < path.points.count - 4 else { return nil }
+        guard corner.distance > 0.45, corner.index > 3, corner.index < path.points.count - 4 else { return nil }
         let tip = path.points[corner.index]
         let (one, two) = (path[0...corner.index], path[corner.index...path.points.count - 1])
-        guard one.straightness > 0.92, two.straightness > 0.92 else { return nil }
-        guard min(one.length, two.length) > 0.55, min(one.length, two.length) > 0.45 * max(one.length, two.length) else {
+        guard one.straightness > 0.93, two.straightness > 0.93 else { return nil }
+        guard min(one.span, two.span) > 0.55, min(one.span, two.span) > 0.4 * max(one.span, two.span) else {
             return nil
         }
         let (a, b) = (one.first, two.last)
@@ -185,9 +178,9 @@ struct GestureScene {
         let isUnder = a.v > tip.v + 0.4 && b.v > tip.v + 0.4
         let isOver = a.v < tip.v - 0.4 && b.v < tip.v - 0.4
         if isUnder {
-            guard tip.v > -0.75, min(a.v, b.v) > 0.3 else { return nil }
+            guard tip.v > -0.8, min(a.v, b.v) > 0.25 else { return nil }
         } else if isOver {
-            guard tip.v < -0.25, max(a.v, b.v) < -1.15 else { return nil }
+            guard tip.v < -0.4, max(a.v, b.v) < -1.15 else { return nil }
         } else {
             return nil
         }
@@ -218,7 +211,8 @@ struct GestureScene {
         else { return nil }
         // It begins in the line, to the right of ink, and ends under it.
         guard down.first.v > -2.6, down.first.v < 0.4, back.last.v > 0.05 else { return nil }
-        let at = down.first.u
+        // A slanting hand's line is where it comes through the letters.
+        let at = down.points.min { abs($0.v + 0.3) < abs($1.v + 0.3) }?.u ?? down.first.u
         guard under.contains(where: { $0.minU < at - 0.5 && $0.maxU > at - 8 }) else { return nil }
         let crossings = under.reduce(0) { $0 + path.crossings(with: $1.points) }
         guard crossings <= 3 else { return nil }

@@ -68,13 +68,18 @@ struct FieldWriting {
                 gesture = recognizer.gesture(of: [stroke, ink.strokes[index + 1]], over: ground)
                 count = 2
             }
+            let used = Array(index..<index + count)
+            // Whether a vertical line joins or splits is for the reading to say: hands differ in their spaces.
+            if gesture?.kind == .join || gesture?.kind == .split {
+                let (_, read) = try await read(state.live, ink, context: "")
+                gesture = recognizer.gesture(of: used.map { ink.strokes[$0] }, over: read)
+            }
             guard let gesture else {
                 state.write(index)
                 index += 1
                 continue
             }
             let before = try await text(of: state, ink)
-            let used = Array(index..<index + count)
             try await apply(gesture, drawnBy: used, to: &state, ink)
             let after = try await text(of: state, ink)
             edits.append(
