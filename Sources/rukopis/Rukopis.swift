@@ -14,6 +14,7 @@ let program = CommandGroup(
         .command(EvaluateCommand.self),
         .command(FillCommand.self),
         .command(InspectCommand.self),
+        .command(RenderCommand.self),
         .command(DoctorCommand.self),
         .group(
             CommandGroup(
