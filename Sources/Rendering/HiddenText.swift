@@ -25,7 +25,9 @@ enum HiddenText {
         let size = pow(sizeRatio, (log(wanted) / log(sizeRatio)).rounded())
         var matrix = cairo_matrix_t()
         cairo_matrix_init_rotate(&matrix, Double(line.quarterTurns) * .pi / 2)
-        cairo_matrix_scale(&matrix, size, size)
+        // Poppler tells turned writing by the letters' own upward direction, which
+        // cairo's user fonts have the other way round.
+        cairo_matrix_scale(&matrix, size, line.quarterTurns == 0 ? size : -size)
         cairo_set_font_matrix(pen, &matrix)
 
         var text = ""

@@ -25,7 +25,7 @@ public struct PagePicture: Sendable {
     public func png(resolution: Double) throws(RenderingError) -> [UInt8] {
         let frame = PageFrame(of: page, unit: unit)
         let scale = min(max(resolution, 1), 10_000) / 72
-        let (width, height) = ((frame.width * scale).rounded(.up), (frame.height * scale).rounded(.up))
+        let (width, height) = ((frame.width * scale - 1e-6).rounded(.up), (frame.height * scale - 1e-6).rounded(.up))
         // 32,767 is what the drawing library can count to.
         guard width * height <= Self.mostPixels, max(width, height) <= 32_767 else {
             throw .tooLarge(pixels: width * height)

@@ -28,20 +28,19 @@ struct PlacedLine {
     /// `nil` where there is nothing to place.
     init?(_ line: RecognizedLine, on page: Page) {
         guard !line.words.isEmpty else { return nil }
-        let angle = line.baseline?.angle ?? 0
+        let told = line.baseline.flatMap { Self.isUsable($0) ? $0 : nil }
+        let angle = told?.angle ?? 0
         let turns = (angle / (.pi / 2)).rounded()
-        quarterTurns = (turns.isFinite ? Int(turns) : 0) & 3
-        let within = angle - turns * .pi / 2
-        slope = within.isFinite ? tan(within) : 0
+        quarterTurns = Int(turns) & 3
+        slope = tan(angle - turns * .pi / 2)
         let quarter = quarterTurns
         let boxes = line.words.map { Self.extent(of: $0, on: page, quarterTurns: quarter) }
         let known = boxes.compactMap(\.self)
         guard let first = known.first else { return nil }
         let whole = known.dropFirst().reduce(first) { $0.union($1) }
-        let xHeight = line.baseline.map(\.xHeight) ?? 0
-        let usual = xHeight > 0 && xHeight.isFinite ? 2 * xHeight : 0.7 * (whole.bottom - whole.top)
+        let usual = told.map { 2 * $0.xHeight } ?? 0.7 * (whole.bottom - whole.top)
         size = max(usual, 1e-6)
-        let baseline = line.baseline.map { Self.turned($0.x, $0.y, quarterTurns: quarter) }
+        let baseline = told.map { Self.turned($0.x, $0.y, quarterTurns: quarter) }
         let (foot, slope) = (whole.bottom - 0.2 * (whole.bottom - whole.top), slope)
         words = Self.shared(line.words.map(\.text), boxes).map { text, start, end in
             let base = baseline.map { $0.across + ((start + end) / 2 - $0.along) * slope } ?? foot
@@ -60,6 +59,12 @@ struct PlacedLine {
             words[index].start = words[index - 1].end + gap
         }
         for index in words.indices { words[index].end = max(words[index].end, words[index].start + 0.1 * size) }
+    }
+
+    /// A transcript may come from anywhere.
+    private static func isUsable(_ baseline: Baseline) -> Bool {
+        abs(baseline.x) < 1e9 && abs(baseline.y) < 1e9 && abs(baseline.angle) < 100 && baseline.xHeight > 0
+            && baseline.xHeight < 1e9
     }
 
     private struct Extent {

@@ -37,6 +37,8 @@ struct PageReader: Sendable {
         var isWhole = true
         var hasInk = false
         var failures = 0
+        // Nothing is made of a file's blank pages before there is ink on some page: there may be none at all.
+        var blank: [Outcome] = []
         // A single page's lines are shared out over the cores; more pages keep them busy by themselves.
         let numbered = NumberedPages(pages, only: only)
         let several = numbered.hasSeveral && only == nil
@@ -61,13 +63,19 @@ struct PageReader: Sendable {
                 failures += 1
                 if failures <= Self.mostMessages { Diagnostics.report(message) }
             }
+            guard hasInk || !isWhole else {
+                blank.append(outcome)
+                return
+            }
+            for page in blank { try await deliver(page) }
+            blank = []
             try await deliver(outcome)
         }
         if failures > Self.mostMessages {
             Diagnostics.report("\(input.messageName): \(failures - Self.mostMessages) more pages or records cannot be read")
         }
         for warning in pages.warnings { Diagnostics.warn("\(input.name): \(warning)") }
-        if !hasInk, isWhole {
+        if !hasInk, isWhole, only == nil {
             Diagnostics.report("\(input.messageName): holds no ink")
             return false
         }
