@@ -26,11 +26,13 @@ let rooms: [Target] = [
     .target(name: "Features", dependencies: ["Ink"], swiftSettings: numeric),
     .target(name: "Emissions"),
     .target(name: "Network", dependencies: ["COpenBLAS", "Emissions"], swiftSettings: numeric),
-    .target(name: "Language", dependencies: ["CZstd", "CSQLite"]),
+    .target(name: "Storage", dependencies: ["CSQLite"]),
+    .target(name: "Language", dependencies: ["CZstd", "Storage"]),
     .target(name: "Decoding", dependencies: ["Emissions", "Language"]),
     .target(name: "Recognition", dependencies: ["Ink", "Layout", "Features", "Network", "Language", "Decoding"]),
     .target(name: "Fields", dependencies: ["Recognition"]),
     .target(name: "Rendering", dependencies: ["Recognition", "CCairo"]),
+    .target(name: "Search", dependencies: ["Recognition", "Storage"]),
     .target(
         name: "Training", dependencies: ["Recognition", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
 ]
@@ -42,6 +44,7 @@ let tests: [Target] = [
     .testTarget(name: "TrainingTests", dependencies: ["Training"], exclude: ["Golden"]),
     .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestModels"]),
     .testTarget(name: "FieldsTests", dependencies: ["Fields", "TestModels", "Training"]),
+    .testTarget(name: "SearchTests", dependencies: ["Search"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "TestModels"]),
     .testTarget(name: "CommandTests", dependencies: ["TestModels"]),
     // Small networks and ink for the tests of several rooms.
@@ -56,7 +59,7 @@ let package = Package(
     ],
     targets: cLibraries + rooms + [
         .executableTarget(
-            name: "rukopis", dependencies: ["Recognition", "Rendering", "Training", "Fields", "CArgp"])
+            name: "rukopis", dependencies: ["Recognition", "Rendering", "Search", "Training", "Fields", "CArgp"])
     ] + tests,
     swiftLanguageModes: [.v6]
 )

@@ -14,6 +14,8 @@ let program = CommandGroup(
         .command(EvaluateCommand.self),
         .command(FillCommand.self),
         .command(InspectCommand.self),
+        .command(FindCommand.self),
+        .command(ConvertCommand.self),
         .command(RenderCommand.self),
         .command(DoctorCommand.self),
         .group(
@@ -25,4 +27,5 @@ let program = CommandGroup(
                     .command(TrainRecognizerCommand.self), .command(TrainSynthesizeCommand.self),
                     .command(TrainLanguageCommand.self),
                 ])),
+        .command(CompletionCommand.self),
     ])

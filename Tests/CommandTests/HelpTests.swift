@@ -1,7 +1,7 @@
 import Testing
 
 struct HelpTests {
-    static let commands = [["recognize"], ["evaluate"], ["inspect"], ["render"], ["doctor"], ["fill"], ["train", "recognizer"], ["train", "synthesize"], ["train", "language"]]
+    static let commands = [["recognize"], ["evaluate"], ["inspect"], ["render"], ["find"], ["convert"], ["completion"], ["doctor"], ["fill"], ["train", "recognizer"], ["train", "synthesize"], ["train", "language"]]
 
     @Test func theProgramListsItsCommands() throws {
         let result = try Program.run(["--help"])
