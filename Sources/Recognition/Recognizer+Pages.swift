@@ -46,8 +46,11 @@ extension Recognizer {
     private func recognize(_ line: Line, of page: Page, context: String) throws(RecognitionError) -> RecognizedLine {
         let level = line.levelInk(of: page)
         let names = line.strokes.filter(page.strokes.indices.contains)
-        return try recognize(
+        var read = try recognize(
             strokes: level, drawn: names.map { page.strokes[$0] }, names: names, context: context)
+        read.baseline = Baseline(
+            x: line.baseline.x, y: line.baseline.y, angle: line.baseline.angle, xHeight: line.xHeight)
+        return read
     }
 
     private static func result<Value>(_ body: () throws -> Value) -> Result<Value, any Error> {

@@ -16,6 +16,9 @@ let program = CommandGroup(
         .command(AdaptCommand.self),
         .command(TypeCommand.self),
         .command(InspectCommand.self),
+        .command(FindCommand.self),
+        .command(ConvertCommand.self),
+        .command(RenderCommand.self),
         .command(DoctorCommand.self),
         .group(
             CommandGroup(
@@ -26,4 +29,5 @@ let program = CommandGroup(
                     .command(TrainRecognizerCommand.self), .command(TrainSynthesizeCommand.self),
                     .command(TrainLanguageCommand.self),
                 ])),
+        .command(CompletionCommand.self),
     ])

@@ -1,7 +1,7 @@
 import Testing
 
 struct HelpTests {
-    static let commands = [["recognize"], ["evaluate"], ["inspect"], ["doctor"], ["fill"], ["adapt"], ["train", "recognizer"], ["train", "synthesize"], ["train", "language"], ["type"]]
+    static let commands = [["recognize"], ["evaluate"], ["inspect"], ["doctor"], ["fill"], ["adapt"], ["train", "recognizer"], ["train", "synthesize"], ["train", "language"], ["type"], ["render"], ["find"], ["convert"], ["completion"]]
 
     @Test func theProgramListsItsCommands() throws {
         let result = try Program.run(["--help"])
