@@ -13,6 +13,8 @@ let program = CommandGroup(
         .command(RecognizeCommand.self),
         .command(EvaluateCommand.self),
         .command(InspectCommand.self),
+        .command(PredictCommand.self),
+        .command(CorrectCommand.self),
         .command(DoctorCommand.self),
         .group(
             CommandGroup(
