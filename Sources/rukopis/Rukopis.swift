@@ -19,6 +19,8 @@ let program = CommandGroup(
         .command(FindCommand.self),
         .command(ConvertCommand.self),
         .command(RenderCommand.self),
+        .command(PredictCommand.self),
+        .command(CorrectCommand.self),
         .command(DoctorCommand.self),
         .group(
             CommandGroup(

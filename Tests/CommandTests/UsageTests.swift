@@ -24,6 +24,11 @@ struct UsageTests {
         (["train"], "rukopis train: a command is missing"),
         (["train", "recognizer"], "a configuration file is missing"),
         (["train", "synthesize", "x.ndjson.gz"], "--fonts is missing"),
+        (["predict", "--learn", "--no-store"], "nothing to learn"),
+        (["predict", "--forget", "a", "text"], "--forget takes no texts"),
+        (["predict", "-n", "0"], "--count takes a number from 1 to 100"),
+        (["correct", "--format", "xml"], "--format takes one of text, json, tsv"),
+        (["correct", "-l", "xx"], "unknown language 'xx'"),
         (["doctor", "now"], "takes no arguments"),
     ] as [([String], String)])
     func isRefused(arguments: [String], message: String) throws {
