@@ -1,7 +1,7 @@
 import Testing
 
 struct HelpTests {
-    static let commands = [["recognize"], ["evaluate"], ["inspect"], ["predict"], ["correct"], ["doctor"], ["train", "recognizer"], ["train", "synthesize"], ["train", "language"]]
+    static let commands = [["recognize"], ["evaluate"], ["inspect"], ["predict"], ["correct"], ["doctor"], ["train", "recognizer"], ["train", "synthesize"], ["train", "language"], ["train", "decoder"]]
 
     @Test func theProgramListsItsCommands() throws {
         let result = try Program.run(["--help"])
