@@ -19,7 +19,8 @@ extension Recognizer {
         let top = beliefs.values.max() ?? 0
         for decoder in decoders {
             let name = decoder.script.rawValue
-            guard let emissions = output.heads[name] else { continue }
+            guard var emissions = output.heads[name] else { continue }
+            if let bias = options.characters { emissions = bias.applied(to: emissions, alphabet: decoder.alphabet) }
             let belief = Double((beliefs[name] ?? top) - top)
             if decoders.count > 1, belief < -Self.hopeless { continue }
             let hypotheses: [Hypothesis]

@@ -12,7 +12,13 @@ let program = CommandGroup(
     entries: [
         .command(RecognizeCommand.self),
         .command(EvaluateCommand.self),
+        .command(FillCommand.self),
+        .command(AdaptCommand.self),
+        .command(TypeCommand.self),
         .command(InspectCommand.self),
+        .command(FindCommand.self),
+        .command(ConvertCommand.self),
+        .command(RenderCommand.self),
         .command(PredictCommand.self),
         .command(CorrectCommand.self),
         .command(DoctorCommand.self),
@@ -25,4 +31,5 @@ let program = CommandGroup(
                     .command(TrainRecognizerCommand.self), .command(TrainSynthesizeCommand.self),
                     .command(TrainLanguageCommand.self), .command(TrainDecoderCommand.self),
                 ])),
+        .command(CompletionCommand.self),
     ])
