@@ -31,7 +31,7 @@ extension Recognizer {
                 for way in ways {
                     guard let symbols = decoder.alphabet.encode(way.precomposedStringWithCanonicalMapping) else { continue }
                     let score = TextProbability.log(of: symbols, in: emissions)
-                    best = max(best, score + Self.beliefWeight * belief)
+                    best = max(best, score + Double(decoder.options.scriptWeight) * belief)
                 }
             }
             return best
