@@ -21,6 +21,12 @@ public struct Network: Sendable {
         passes = PassPool(architecture)
     }
 
+    /// The same network with more metadata; entries of the same keys are replaced.
+    package func adding(_ entries: [String: String]) throws -> Network {
+        try Network(
+            architecture: architecture, parameters: parameters, metadata: metadata.merging(entries) { $1 })
+    }
+
     /// - Parameter features: row-major [T × inputChannels]; T may be zero.
     /// - Returns: for each head T′ = ⌈T/4⌉ frames of log-probabilities, and how likely each head is the right one.
     public func output(of features: [Float]) -> NetworkOutput {

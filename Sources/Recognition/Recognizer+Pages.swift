@@ -2,6 +2,7 @@ import Features
 import Foundation
 import Ink
 import Layout
+import Network
 
 extension Recognizer {
     /// Reads all pages.
@@ -41,6 +42,11 @@ extension Recognizer {
         return RecognizedPage(
             id: page.identifier, lines: lines, notWriting: others.isEmpty ? nil : others,
             typedText: page.typedText.isEmpty ? nil : page.typedText)
+    }
+
+    /// What the network says of each line of a page.
+    package func outputs(of page: Page) -> [NetworkOutput] {
+        PageLayout(of: page).lines.map { output(of: $0.levelInk(of: page)) }
     }
 
     private func recognize(_ line: Line, of page: Page, context: String) throws(RecognitionError) -> RecognizedLine {

@@ -29,7 +29,7 @@ let program = CommandGroup(
                 details: "Training happens on this machine alone and needs no special hardware.",
                 entries: [
                     .command(TrainRecognizerCommand.self), .command(TrainSynthesizeCommand.self),
-                    .command(TrainLanguageCommand.self),
+                    .command(TrainLanguageCommand.self), .command(TrainDecoderCommand.self),
                 ])),
         .command(CompletionCommand.self),
     ])
