@@ -13,7 +13,7 @@ public struct FeatureExtractor: Sendable {
 
     package func features(of ink: Trajectory) -> Features {
         var ink = ink
-        Normalization.apply(to: &ink, slantPrior: settings.slantPrior)
+        Normalization.apply(to: &ink, settings: settings)
         let path = ResampledPath(ink, step: settings.step, airFrames: settings.airFrames)
         let frames = path.x.count
         let channels = settings.channels

@@ -12,7 +12,15 @@ let program = CommandGroup(
     entries: [
         .command(RecognizeCommand.self),
         .command(EvaluateCommand.self),
+        .command(FillCommand.self),
+        .command(AdaptCommand.self),
+        .command(TypeCommand.self),
         .command(InspectCommand.self),
+        .command(FindCommand.self),
+        .command(ConvertCommand.self),
+        .command(RenderCommand.self),
+        .command(PredictCommand.self),
+        .command(CorrectCommand.self),
         .command(DoctorCommand.self),
         .group(
             CommandGroup(
@@ -23,4 +31,5 @@ let program = CommandGroup(
                     .command(TrainRecognizerCommand.self), .command(TrainSynthesizeCommand.self),
                     .command(TrainLanguageCommand.self),
                 ])),
+        .command(CompletionCommand.self),
     ])
