@@ -7,6 +7,8 @@ struct SketchGroup {
     let box: Box
     /// Log-odds that this is no writing, from itself alone.
     let doubt: Double
+    /// Length of the pen's way for each turn up or down, in x-heights: 1 to 2 in writing, less in dots and ticks.
+    let wayPerTurn: Double
 
     /// - Parameters:
     ///   - odd: of each shape, see ``SketchFinder/oddness(_:)``.
@@ -16,15 +18,18 @@ struct SketchGroup {
         box = group.dropFirst().reduce(group.first.map { shapes[$0].box } ?? Box(minX: 0, minY: 0, maxX: 0, maxY: 0)) {
             $0.union(shapes[$1].box)
         }
-        doubt = Self.doubt(group, of: shapes, box: box, odd: odd, slope: slope, h: h)
+        let turns = group.map { shapes[$0].turns(hysteresis: 0.4 * h) }
+        let (highs, lows) = (turns.flatMap(\.highs), turns.flatMap(\.lows))
+        let count = Double(max(1, highs.count + lows.count))
+        wayPerTurn = group.reduce(0) { $0 + shapes[$1].length } / h / count
+        doubt = Self.doubt(group, of: shapes, highs: highs, lows: lows, box: box, odd: odd, slope: slope, h: h)
     }
 
     /// Few strokes, few ups and downs for its height, turns that agree on no band of small letters.
     private static func doubt(
-        _ group: [Int], of shapes: [StrokeShape], box: Box, odd: [Double], slope: Double, h: Double
+        _ group: [Int], of shapes: [StrokeShape], highs: [StrokeShape.Turn], lows: [StrokeShape.Turn], box: Box,
+        odd: [Double], slope: Double, h: Double
     ) -> Double {
-        let turns = group.map { shapes[$0].turns(hysteresis: 0.4 * h) }
-        let (highs, lows) = (turns.flatMap(\.highs), turns.flatMap(\.lows))
         let band = LetterBand(highs: highs, lows: lows, xHeight: h, slope: slope, aroundX: box.midX)
         let n = Double(max(1, group.count))
         let m = Double(max(1, highs.count + lows.count))

@@ -14,6 +14,10 @@ struct SketchSpread {
     private var touched: InkGrid
     private var near: InkGrid
     private var text: InkGrid
+    /// What may be a drawing's, each group's strokes under its own number.
+    private var kin: InkGrid
+    /// Rulings and frames that cross one another: a table, a pair of axes.
+    private var ruled: InkGrid
     private let groupTree: BoxTree
     private let groupOf: [Int?]
     private var queue: [Int] = []
@@ -30,6 +34,8 @@ struct SketchSpread {
         touched = InkGrid(cellSize: 0.5 * h)
         near = InkGrid(cellSize: h)
         text = InkGrid(cellSize: h)
+        kin = InkGrid(cellSize: 0.5 * h)
+        ruled = InkGrid(cellSize: 0.5 * h)
         groupTree = BoxTree(groups.map(\.box), tally: tally)
         var groupOf = [Int?](repeating: nil, count: shapes.count)
         for (k, group) in groups.enumerated() { for i in group.shapes { groupOf[i] = k } }
@@ -38,8 +44,28 @@ struct SketchSpread {
         for (k, group) in groups.enumerated() where group.doubt < Self.surelyText {
             for i in group.shapes { text.cover(shapes[i], owner: k) }
         }
-        // Rulings and underlines run past writing without drawing it in.
-        for i in seeds where !isRuling(shapes[i].box, slope: slope) { draw(i) }
+        for (k, group) in groups.enumerated() where group.doubt > Self.surelyText - 1 {
+            for i in group.shapes { kin.cover(shapes[i], owner: k) }
+        }
+        let rulings = seeds.filter { isRuling(shapes[$0], slope: slope) }
+        for i in seeds where !isRuling(shapes[i], slope: slope) { draw(i) }
+        drawRulings(rulings)
+    }
+
+    /// Rulings, frames and underlines run past writing without drawing it in, unless a drawing stands on them: then
+    /// they are its axes and walls.
+    private mutating func drawRulings(_ rulings: [Int]) {
+        var open = rulings
+        // A wall that stands on a wall is found in the next round; few rounds do, for no drawing hangs together longer.
+        for _ in 0..<4 {
+            let reached = open.filter { touched.touches(shapes[$0]) }
+            guard !reached.isEmpty else { break }
+            for i in reached { draw(i) }
+            open.removeAll { reached.contains($0) }
+        }
+        var all = InkGrid(cellSize: 0.5 * h)
+        for i in open { all.cover(shapes[i], owner: i) }
+        for i in open where all.touches(shapes[i], except: i) { ruled.cover(shapes[i]) }
     }
 
     mutating func sketched() -> Set<Int> {
@@ -89,12 +115,21 @@ struct SketchSpread {
         let toSketch = group.shapes.map { near.distance(to: shapes[$0], limit: 4) }.min() ?? 4
         let toText = group.shapes.map { text.distance(to: shapes[$0], limit: 4, except: k) }.min() ?? 4
         let isFar = toSketch > 3 && toText < 3
-        let evidence = isFar ? 0 : Self.touching * touching + Self.inside * inside * (n > 3 ? 0.5 : 1) + Self.time * time
-        return group.doubt + evidence + Self.nearness * Double(toText - toSketch) > Self.verdict
+        var evidence = isFar ? 0 : Self.touching * touching + Self.inside * inside * (n > 3 ? 0.5 : 1) + Self.time * time
+        evidence += Self.nearness * Double(toText - toSketch)
+        evidence += Self.crossing * Double(group.shapes.filter { ruled.touches(shapes[$0]) }.count) / n
+        let amongKin = Double(group.shapes.filter { kin.touches(shapes[$0], except: k) }.count) / n
+        evidence += amongKin * (toText > 2 ? Self.kinship : 0)
+        if toText > 3 { evidence += Self.loneliness }
+        evidence += Self.plainness * min(1, max(0, 2 - 2 * group.wayPerTurn))
+        return group.doubt + evidence > Self.verdict
     }
 
-    private func isRuling(_ box: Box, slope: Double) -> Bool {
-        box.height - abs(slope) * box.width < max(0.5 * h, 0.05 * box.width)
+    /// A level or upright straight stroke.
+    private func isRuling(_ shape: StrokeShape, slope: Double) -> Bool {
+        let box = shape.box
+        if box.height - abs(slope) * box.width < max(0.5 * h, 0.05 * box.width) { return true }
+        return box.width - abs(slope) * box.height < max(0.5 * h, 0.05 * box.height)
     }
 
     private func isBetween(_ i: Int) -> Bool { (i - 2...i + 2).contains { drawn.contains($0) } }
@@ -106,4 +141,7 @@ struct SketchSpread {
     /// Log-odds of the share of a group's strokes that touch a drawing, that lie within one of its strokes' boxes, and
     /// that were made next to its strokes; and of each x-height by which the drawing is nearer than other writing.
     private static let (touching, inside, time, nearness) = (3.5, 2.5, 2.5, 0.6)
+    /// Log-odds of the share that crosses a table's rules or a graph's axes, and of the share that touches other groups
+    /// which may be drawn, away from writing; of standing far from all writing; of going up and down hardly at all.
+    private static let (crossing, kinship, loneliness, plainness) = (2.5, 2.2, 1.2, 1.2)
 }
