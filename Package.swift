@@ -30,6 +30,7 @@ let rooms: [Target] = [
     .target(name: "Language", dependencies: ["CZstd", "CSQLite"]),
     .target(name: "Decoding", dependencies: ["Emissions", "Language"]),
     .target(name: "Recognition", dependencies: ["Ink", "Layout", "Features", "Network", "Language", "Decoding"]),
+    .target(name: "Live", dependencies: ["Recognition"]),
     .target(
         name: "Training", dependencies: ["Recognition", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
 ]
@@ -40,6 +41,7 @@ let tests: [Target] = [
     // Its golden files are read from the source tree.
     .testTarget(name: "TrainingTests", dependencies: ["Training"], exclude: ["Golden"]),
     .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestModels"]),
+    .testTarget(name: "LiveTests", dependencies: ["Live", "TestModels"]),
     .testTarget(name: "CommandTests", dependencies: ["TestModels"]),
     // Small networks and ink for the tests of several rooms.
     .target(name: "TestModels", dependencies: ["Recognition"], path: "Tests/TestModels"),
@@ -52,7 +54,7 @@ let package = Package(
         .library(name: "Rukopis", targets: ["Ink", "Recognition", "Language"]),
     ],
     targets: cLibraries + rooms + [
-        .executableTarget(name: "rukopis", dependencies: ["Recognition", "Training", "CArgp"])
+        .executableTarget(name: "rukopis", dependencies: ["Recognition", "Live", "Training", "CArgp"])
     ] + tests,
     swiftLanguageModes: [.v6]
 )

@@ -28,10 +28,26 @@ extension Recognizer {
         let layout = PageLayout(of: page)
         var lines: [RecognizedLine] = []
         try await OrderedWork.run(layout.lines, width: width) { line in
-            Self.result { try self.recognize(line, of: page) }
+            Self.result { try self.recognize(line, of: page, context: self.options.context) }
         } deliver: {
             lines.append(try $0.get())
         }
+        return Self.recognized(page, layout, lines)
+    }
+
+    /// Finds a page's lines and reads them on the calling thread, the same as ``page(_:width:)``.
+    ///
+    /// - Parameter context: the text before the page; `nil` for the one among the options.
+    package func read(_ page: Page, context: String? = nil) throws(RecognitionError) -> RecognizedPage {
+        let layout = PageLayout(of: page)
+        var lines: [RecognizedLine] = []
+        for line in layout.lines {
+            lines.append(try recognize(line, of: page, context: context ?? options.context))
+        }
+        return Self.recognized(page, layout, lines)
+    }
+
+    private static func recognized(_ page: Page, _ layout: PageLayout, _ lines: [RecognizedLine]) -> RecognizedPage {
         let others = layout.notWriting.map {
             RecognizedPage.OtherStroke(stroke: $0.stroke, kind: $0.kind.rawValue)
         }
@@ -40,11 +56,13 @@ extension Recognizer {
             typedText: page.typedText.isEmpty ? nil : page.typedText)
     }
 
-    private func recognize(_ line: Line, of page: Page) throws(RecognitionError) -> RecognizedLine {
+    private func recognize(
+        _ line: Line, of page: Page, context: String
+    ) throws(RecognitionError) -> RecognizedLine {
         let level = line.levelInk(of: page)
         let names = line.strokes.filter(page.strokes.indices.contains)
         return try recognize(
-            strokes: level, drawn: names.map { page.strokes[$0] }, names: names, context: options.context)
+            strokes: level, drawn: names.map { page.strokes[$0] }, names: names, context: context)
     }
 
     private static func result<Value>(_ body: () throws -> Value) -> Result<Value, any Error> {

@@ -91,7 +91,10 @@ public struct Recognizer: Sendable {
     ) throws(RecognitionError) -> RecognizedLine {
         let features = extractor.features(of: strokes)
         let output = network.output(of: features.values)
-        let reading = try bestReading(of: output, context: context)
+        let count = options.alternatives + 1
+        let reading = try bestReading(of: output) { decoder, emissions throws(DecodingError) in
+            try decoder.hypotheses(from: emissions, context: context, count: count)
+        }
         let composition = LineComposition(
             strokes: drawn, frameStrokes: features.strokes, alternatives: options.alternatives, names: names)
         return composition.line(from: reading.hypotheses, script: reading.script)
@@ -106,7 +109,9 @@ public struct Recognizer: Sendable {
 
     /// A line is in one script, never a letter: the script is chosen by what the network says of the whole line
     /// and by how well each script's letters explain it.
-    private func bestReading(of output: NetworkOutput, context: String) throws(RecognitionError) -> ScriptReading {
+    func bestReading(
+        of output: NetworkOutput, decode: (Decoder, LogProbabilities) throws(DecodingError) -> [Hypothesis]
+    ) throws(RecognitionError) -> ScriptReading {
         var best: (reading: ScriptReading, score: Double)?
         let prior = output.headLogProbabilities.filter { name, _ in decoders.contains { $0.script.rawValue == name } }
         let top = prior.values.max() ?? 0
@@ -117,7 +122,7 @@ public struct Recognizer: Sendable {
             if decoders.count > 1, belief < -Self.hopeless { continue }
             let hypotheses: [Hypothesis]
             do throws(DecodingError) {
-                hypotheses = try decoder.hypotheses(from: emissions, context: context, count: options.alternatives + 1)
+                hypotheses = try decode(decoder, emissions)
             } catch {
                 throw .decoding(file: model, error)
             }
@@ -142,4 +147,7 @@ public struct Recognizer: Sendable {
 extension Recognizer {
     /// The number of the network's weights.
     public var parameterCount: Int { network.parameters.count }
+
+    /// The files of the languages it reads; none without a language model.
+    package var languageFiles: [LanguageFile] { decoders.first?.languageModel.files ?? [] }
 }

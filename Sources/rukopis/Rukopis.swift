@@ -12,6 +12,7 @@ let program = CommandGroup(
     entries: [
         .command(RecognizeCommand.self),
         .command(EvaluateCommand.self),
+        .command(StreamCommand.self),
         .command(InspectCommand.self),
         .command(DoctorCommand.self),
         .group(
