@@ -10,14 +10,16 @@ let cLibraries: [Target] = [
     .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
-    .systemLibrary(
-        name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev", "libfreetype-dev"])]),
-    .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev", "libfreetype-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CArgp"),
     // Not a system library: OpenBLAS chooses its kernel while it loads, so it is loaded at run time,
     // after the right kernel has been named to it.
     .target(name: "COpenBLAS", linkerSettings: [.linkedLibrary("dl")]),
+    // Loaded when the first PDF is opened, or the desktop is written to: the program runs on machines without them.
+    .target(name: "CPoppler", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CDesktop", linkerSettings: [.linkedLibrary("dl")]),
 ]
 
 // The rooms, in the order in which data passes through them.
@@ -26,22 +28,30 @@ let rooms: [Target] = [
     .target(name: "Layout", dependencies: ["Ink"]),
     .target(name: "Features", dependencies: ["Ink"], swiftSettings: numeric),
     .target(name: "Emissions"),
+    .target(name: "Charts"),
     .target(name: "Network", dependencies: ["COpenBLAS", "Emissions"], swiftSettings: numeric),
-    .target(name: "Language", dependencies: ["CZstd", "CSQLite"]),
+    .target(name: "Storage", dependencies: ["CSQLite"]),
+    .target(name: "Language", dependencies: ["CZstd", "Storage"]),
     .target(name: "Decoding", dependencies: ["Emissions", "Language"]),
     .target(name: "Recognition", dependencies: ["Ink", "Layout", "Features", "Network", "Language", "Decoding"]),
-    .target(name: "Live", dependencies: ["Recognition"]),
+    .target(name: "Fields", dependencies: ["Recognition", "CPoppler", "CDesktop"]),
+    .target(name: "Rendering", dependencies: ["Recognition", "CCairo"]),
+    .target(name: "Search", dependencies: ["Recognition", "Storage"]),
+    .target(name: "Live", dependencies: ["Recognition", "Fields"]),
     .target(
-        name: "Training", dependencies: ["Recognition", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
+        name: "Training", dependencies: ["Recognition", "Layout", "Charts", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
 ]
 
 let tests: [Target] = [
-    "Ink", "Layout", "Features", "Network", "Language", "Decoding",
+    "Ink", "Layout", "Features", "Network", "Language", "Decoding", "Charts",
 ].map { .testTarget(name: "\($0)Tests", dependencies: [.init(stringLiteral: $0)]) } + [
     // Its golden files are read from the source tree.
     .testTarget(name: "TrainingTests", dependencies: ["Training"], exclude: ["Golden"]),
     .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestModels"]),
+    .testTarget(name: "FieldsTests", dependencies: ["Fields", "TestModels", "Training"]),
     .testTarget(name: "LiveTests", dependencies: ["Live", "TestModels"]),
+    .testTarget(name: "SearchTests", dependencies: ["Search"]),
+    .testTarget(name: "RenderingTests", dependencies: ["Rendering", "TestModels"]),
     .testTarget(name: "CommandTests", dependencies: ["TestModels"]),
     // Small networks and ink for the tests of several rooms.
     .target(name: "TestModels", dependencies: ["Recognition"], path: "Tests/TestModels"),
@@ -51,10 +61,12 @@ let package = Package(
     name: "Rukopis",
     products: [
         .executable(name: "rukopis", targets: ["rukopis"]),
-        .library(name: "Rukopis", targets: ["Ink", "Recognition", "Language"]),
+        .library(name: "Rukopis", targets: ["Ink", "Recognition", "Language", "Fields"]),
     ],
     targets: cLibraries + rooms + [
-        .executableTarget(name: "rukopis", dependencies: ["Recognition", "Live", "Training", "CArgp"])
+        .executableTarget(
+            name: "rukopis",
+            dependencies: ["Recognition", "Rendering", "Search", "Training", "Fields", "Live", "Charts", "CArgp"])
     ] + tests,
     swiftLanguageModes: [.v6]
 )

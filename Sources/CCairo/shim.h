@@ -1,5 +1,4 @@
-// C declarations of cairo and FreeType, seen by one room only.
+// C declarations of cairo, seen by one room only.
 #include <cairo.h>
-#include <cairo-ft.h>
-#include <ft2build.h>
-#include FT_FREETYPE_H
+#include <cairo-pdf.h>
+#include <cairo-svg.h>

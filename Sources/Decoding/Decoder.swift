@@ -8,14 +8,33 @@ public struct Decoder: Sendable {
     public let script: Script
     public let languageModel: LanguageModel
     public let options: DecoderOptions
+    /// [C], the blank first; `nil` where every symbol may come out.
+    private let isAllowed: [Bool]?
 
     /// A decoder for one script's head. Cheap to make; may be shared between threads.
+    ///
+    /// - Parameter letters: the only letters that may come out; `nil` for all. Marks and digits are never barred.
     public init(
-        alphabet: Alphabet, script: Script, languageModel: LanguageModel = .null, options: DecoderOptions = .init()
+        alphabet: Alphabet, script: Script, languageModel: LanguageModel = .null, letters: Set<Character>? = nil,
+        options: DecoderOptions = .init()
     ) {
         self.alphabet = alphabet
         self.script = script
         self.languageModel = languageModel
+        self.options = options
+        isAllowed = letters.map { letters in
+            [true] + alphabet.symbols.map { !$0.isLetter || letters.contains($0) }
+        }
+    }
+
+    /// The same decoder with other weights.
+    package func with(_ options: DecoderOptions) -> Decoder { Decoder(self, options) }
+
+    private init(_ other: Decoder, _ options: DecoderOptions) {
+        alphabet = other.alphabet
+        script = other.script
+        languageModel = other.languageModel
+        isAllowed = other.isAllowed
         self.options = options
     }
 
@@ -52,12 +71,14 @@ public struct Decoder: Sendable {
         guard emissions.classes == alphabet.count + 1 else {
             throw .alphabetMismatch(classes: emissions.classes, symbols: alphabet.count)
         }
+        let emissions = isAllowed.map { emissions.barring($0) } ?? emissions
         if options.isGreedy || emissions.frames == 0 {
             memory?.search = nil
             return [GreedyReading(emissions).hypothesis(in: alphabet)]
         }
-        let greedy = GreedyReading(emissions).hypothesis(in: alphabet).text
-        let model = languageModel.narrowed(to: options.languages, script: script, by: context + " " + greedy)
+        let greedy = GreedyReading(emissions)
+        let model = languageModel.narrowed(
+            to: options.languages, script: script, by: context + " " + greedy.text(in: alphabet))
         let found: [PrefixBeamSearch.Found]
         if memory != nil {
             let languages = model.files.map(\.metadata.tag)
@@ -72,11 +93,11 @@ public struct Decoder: Sendable {
             found = search.search(emissions)
         }
         return Readings.hypotheses(
-            of: found, emissions: emissions, alphabet: alphabet, options: options, count: count)
+            of: found, greedy: greedy, emissions: emissions, alphabet: alphabet, options: options, count: count)
     }
 
     private func search(_ model: LanguageModel, context: String) -> PrefixBeamSearch {
         let scorer = TextScorer(model, alphabet: alphabet, script: script, context: context, options: options.scorer)
-        return PrefixBeamSearch(scorer: scorer, options: options)
+        return PrefixBeamSearch(scorer: scorer, space: alphabet.index(of: " "), options: options)
     }
 }

@@ -1,6 +1,7 @@
 import Language
 
-/// How the decoder weighs and searches. Defaults are tuned on the dev sets.
+/// How the decoder weighs and searches. Defaults are tuned on the dev sets (`rukopis train decoder`); a model file may
+/// bring its own weights.
 public struct DecoderOptions: Sendable, Equatable {
     /// Take the best class of each frame and nothing else: no search, no language, no alternatives.
     public var isGreedy: Bool
@@ -9,6 +10,10 @@ public struct DecoderOptions: Sendable, Equatable {
     public var languageWeight: Float = 0.5
     /// Added for each character, to make up for what language takes for each; without it long readings lose.
     public var characterBonus: Float = 0.8
+    /// Added for each space besides: the network overlooks more spaces than it invents.
+    public var spaceBonus: Float = 0
+    /// How much the network's view of a line's script counts where several scripts are tried.
+    public var scriptWeight: Float = 0.5
     /// Languages tried on a line, at most; of more, those that fit the ink's first reading and the context best.
     public var languages = 3
     /// Readings kept after each frame.
@@ -17,14 +22,43 @@ public struct DecoderOptions: Sendable, Equatable {
     public var beamWindow: Float = 14
     /// Classes of a frame that lie this far (nats) behind its best are not looked at.
     public var classWindow: Float = 8
+    /// The same for the space.
+    public var spaceWindow: Float = 10
     /// Classes of a frame looked at, at most, the blank apart.
     public var classLimit: Int = 12
     /// The factor before scores where confidences are made of them; below 1: the scores are too sure.
     public var confidenceScale: Float = 0.45
+    /// What makes a word's share of the readings a probability of being right (Platt 1999): factor before and term
+    /// after its log odds.
+    public var confidenceSlope: Float = 1
+    public var confidenceOffset: Float = 0
     /// How language weighs its ways of explaining a word.
     public var scorer = ScorerOptions()
 
     public init(isGreedy: Bool = false) {
         self.isGreedy = isGreedy
+    }
+
+    /// The weights that can be tuned and that a model file may bring, by name.
+    package static var weights: [(name: String, path: WritableKeyPath<DecoderOptions, Float> & Sendable)] {
+        [
+            ("languageWeight", \.languageWeight), ("characterBonus", \.characterBonus), ("spaceBonus", \.spaceBonus),
+            ("scriptWeight", \.scriptWeight), ("confidenceScale", \.confidenceScale),
+            ("confidenceSlope", \.confidenceSlope), ("confidenceOffset", \.confidenceOffset),
+            ("code", \.scorer.code), ("codeCharacter", \.scorer.codeCharacter), ("unknownWord", \.scorer.unknownWord),
+            ("oddCapital", \.scorer.oddCapital), ("oddSmall", \.scorer.oddSmall), ("mixedCase", \.scorer.mixedCase),
+            ("oddSpacing", \.scorer.oddSpacing), ("perhapsCapital", \.scorer.perhapsCapital),
+            ("startsSmall", \.scorer.startsSmall),
+        ]
+    }
+
+    /// The weights by name. Setting passes over names that are not known and numbers that are none.
+    package var weightsByName: [String: Float] {
+        get { Dictionary(uniqueKeysWithValues: Self.weights.map { ($0.name, self[keyPath: $0.path]) }) }
+        set {
+            for (name, path) in Self.weights {
+                if let value = newValue[name], value.isFinite { self[keyPath: path] = value }
+            }
+        }
     }
 }

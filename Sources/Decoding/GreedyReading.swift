@@ -34,14 +34,14 @@ struct GreedyReading {
         }
     }
 
-    /// What was written in some frames, without spaces at its ends.
-    func text(in frames: Range<Int>, alphabet: Alphabet) -> String {
-        var characters: [Character] = []
-        for (symbol, span) in zip(symbols, spans) where span.lowerBound < frames.upperBound && span.upperBound > frames.lowerBound {
-            characters.append(alphabet.symbols[symbol])
-        }
-        let trimmed = characters.drop { $0 == " " }
-        return String(trimmed.prefix((trimmed.lastIndex { $0 != " " }.map { $0 + 1 } ?? trimmed.startIndex) - trimmed.startIndex))
+    func text(in alphabet: Alphabet) -> String { alphabet.decode(symbols) }
+
+    /// The words that were written, wholly or in part, in some frames; empty where none was.
+    func words(in frames: Range<Int>, alphabet: Alphabet) -> String {
+        let characters = symbols.map { alphabet.symbols[$0] }
+        return WordCut.words(of: characters).filter { word in
+            spans[word.lowerBound].lowerBound < frames.upperBound && spans[word.upperBound - 1].upperBound > frames.lowerBound
+        }.map { String(characters[$0]) }.joined(separator: " ")
     }
 
     func hypothesis(in alphabet: Alphabet) -> Hypothesis {

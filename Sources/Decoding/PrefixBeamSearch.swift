@@ -9,6 +9,8 @@ struct PrefixBeamSearch {
     private struct Node {
         let parent: Int32
         let symbol: Int32
+        /// Added so far for characters and spaces.
+        let bonus: Float
         /// The state of the text scorer.
         let language: Int32
         /// languageWeight · log P(text) + bonus.
@@ -34,6 +36,10 @@ struct PrefixBeamSearch {
 
     private let options: DecoderOptions
     private var scorer: TextScorer
+    /// The symbol of the space; −1: there is none.
+    private let space: Int
+    /// In the order of its score, reading by reading.
+    private var ranked: [(index: Int32, score: Float)] = []
     private var nodes: [Node] = []
     private var active: [Int32] = []
     private var touched: [Int32] = []
@@ -50,14 +56,15 @@ struct PrefixBeamSearch {
     private var marks: [[Mark]] = []
     private var keepsMarks = false
 
-    init(scorer: TextScorer, options: DecoderOptions) {
+    init(scorer: TextScorer, space: Int? = nil, options: DecoderOptions) {
         self.scorer = scorer
+        self.space = space ?? -1
         self.options = options
     }
 
     /// The readings left in the beam, best first.
     mutating func search(_ emissions: LogProbabilities) -> [Found] {
-        begin()
+        begin(frames: emissions.frames)
         return run(emissions, from: 0)
     }
 
@@ -66,7 +73,7 @@ struct PrefixBeamSearch {
     /// Nodes stay from search to search; past a bound all is begun anew.
     mutating func resume(_ emissions: LogProbabilities, unchanged: Int) -> [Found] {
         if !keepsMarks || nodes.count > Self.nodeLimit || marks.isEmpty {
-            begin()
+            begin(frames: emissions.frames)
             keepsMarks = true
             marks.removeAll(keepingCapacity: true)
             return run(emissions, from: 0)
@@ -83,11 +90,18 @@ struct PrefixBeamSearch {
     }
 
     /// Nodes kept between searches, at most: some 20 MB with their states of language.
-    private static let nodeLimit = 200_000
+    private static let nodeLimit = 100_000
 
-    private mutating func begin() {
-        nodes = [Node(parent: -1, symbol: -1, language: 0, prior: 0, nextSibling: -1)]
-        nodes.reserveCapacity(4096)
+    private mutating func begin(frames: Int) {
+        nodes = []
+        // Room for all that a line makes: nothing is allocated from frame to frame.
+        let most = options.beamWidth * (options.classLimit + 2)
+        nodes.reserveCapacity(min(frames, 4096) * options.beamWidth + most)
+        touched.reserveCapacity(most)
+        active.reserveCapacity(most)
+        ranked.reserveCapacity(most)
+        classes.reserveCapacity(options.classLimit + 2)
+        nodes.append(Node(parent: -1, symbol: -1, bonus: 0, language: 0, prior: 0, nextSibling: -1))
         nodes[0].blank = 0
         active = [0]
         steps = 0
@@ -119,8 +133,7 @@ struct PrefixBeamSearch {
         }
         let ink = PrefixBeamSearch.sum(nodes[index].blank, nodes[index].letter)
         let language = scorer.isNull ? 0 : options.languageWeight * scorer.finished(Int(nodes[index].language))
-        let bonus = scorer.isNull ? 0 : options.characterBonus * Float(symbols.count)
-        return Found(symbols: symbols.reversed(), ink: ink, total: ink + language + bonus)
+        return Found(symbols: symbols.reversed(), ink: ink, total: ink + language + nodes[index].bonus)
     }
 
     /// The classes of a frame worth looking at, best first. The blank (index 0) is always looked at.
@@ -136,6 +149,12 @@ struct PrefixBeamSearch {
             guard place < options.classLimit else { continue }
             classes.insert((index, value), at: place)
             if classes.count > options.classLimit { classes.removeLast() }
+        }
+        // Language is heard about a space that the network all but overlooks.
+        guard space >= 0, space + 1 < values.count, !scorer.isNull else { return }
+        let value = values[space + 1]
+        if value >= top - options.spaceWindow, value > -1e30, !classes.contains(where: { $0.index == space + 1 }) {
+            classes.append((space + 1, value))
         }
     }
 
@@ -161,7 +180,7 @@ struct PrefixBeamSearch {
             for (symbol, log) in classes {
                 let from = Int(node.symbol) + 1 == symbol ? node.blank : both
                 // What cannot stay in the beam even if language had nothing against it is not tried.
-                guard from + log + node.prior + options.characterBonus > best + strongest - options.beamWindow else { continue }
+                guard from + log + node.prior + options.characterBonus + max(options.spaceBonus, 0) > best + strongest - options.beamWindow else { continue }
                 let child = child(of: index, by: Int32(symbol - 1))
                 touch(child, frame)
                 nodes[Int(child)].nextLetter = PrefixBeamSearch.sum(nodes[Int(child)].nextLetter, from + log)
@@ -179,12 +198,12 @@ struct PrefixBeamSearch {
     }
 
     private mutating func prune() {
-        func score(_ index: Int32) -> Float {
-            let node = nodes[Int(index)]
-            return PrefixBeamSearch.sum(node.nextBlank, node.nextLetter) + node.prior
-        }
         let width = max(options.beamWidth, 1)
-        var ranked = touched.map { (index: $0, score: score($0)) }
+        ranked.removeAll(keepingCapacity: true)
+        for index in touched {
+            let node = nodes[Int(index)]
+            ranked.append((index, PrefixBeamSearch.sum(node.nextBlank, node.nextLetter) + node.prior))
+        }
         ranked.sort { $0.score > $1.score }
         let floor = (ranked.first?.score ?? 0) - options.beamWindow
         active.removeAll(keepingCapacity: true)
@@ -208,28 +227,20 @@ struct PrefixBeamSearch {
         }
         var language: Int32 = 0
         var prior: Float = 0
+        var bonus: Float = 0
         if !scorer.isNull {
             let (state, log) = scorer.advance(Int(nodes[Int(parent)].language), by: Int(symbol))
             language = Int32(state)
-            prior = options.languageWeight * log + options.characterBonus * Float(depth(of: parent) + 1)
+            bonus = nodes[Int(parent)].bonus + options.characterBonus + (Int(symbol) == space ? options.spaceBonus : 0)
+            prior = options.languageWeight * log + bonus
         }
         let index = Int32(nodes.count)
         nodes.append(
             Node(
-                parent: parent, symbol: symbol, language: language, prior: prior,
+                parent: parent, symbol: symbol, bonus: bonus, language: language, prior: prior,
                 nextSibling: nodes[Int(parent)].firstChild))
         nodes[Int(parent)].firstChild = index
         return index
-    }
-
-    private func depth(of index: Int32) -> Int {
-        var depth = 0
-        var at = index
-        while at > 0 {
-            depth += 1
-            at = nodes[Int(at)].parent
-        }
-        return depth
     }
 
     /// log(exp a + exp b).

@@ -16,8 +16,8 @@ struct Readings {
     static let witnesses = 10
 
     static func hypotheses(
-        of found: [PrefixBeamSearch.Found], emissions: LogProbabilities, alphabet: Alphabet, options: DecoderOptions,
-        count: Int
+        of found: [PrefixBeamSearch.Found], greedy: GreedyReading, emissions: LogProbabilities, alphabet: Alphabet,
+        options: DecoderOptions, count: Int
     ) -> [Hypothesis] {
         let top = found.first?.total ?? 0
         let weights = found.map { exp(Double(options.confidenceScale * ($0.total - top))) }
@@ -25,13 +25,12 @@ struct Readings {
         let readings = zip(found, weights).prefix(max(count, witnesses)).map { entry, weight in
             reading(entry, share: weight / sum, emissions: emissions, alphabet: alphabet)
         }
-        let greedy = GreedyReading(emissions)
         return readings.prefix(max(count, 1)).map { reading in
             let words = reading.words.map { word in
-                described(word, among: readings, greedy: greedy, alphabet: alphabet, sureness: 1)
+                described(word, among: readings, greedy: greedy, alphabet: alphabet, options: options)
             }
             return Hypothesis(
-                text: String(reading.characters), logScore: reading.score, confidence: reading.share,
+                text: String(reading.characters), logScore: reading.score, confidence: options.calibrated(reading.share),
                 spans: reading.spans, words: words)
         }
     }
@@ -51,7 +50,7 @@ struct Readings {
 
     private static func described(
         _ word: (text: String, characters: Range<Int>, frames: Range<Int>), among readings: [Reading],
-        greedy: GreedyReading, alphabet: Alphabet, sureness: Double
+        greedy: GreedyReading, alphabet: Alphabet, options: DecoderOptions
     ) -> HypothesisWord {
         var shares: [String: Double] = [:]
         var total = 0.0
@@ -62,16 +61,27 @@ struct Readings {
         }
         let alternatives = shares.filter { $0.key != word.text }.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
         let scale = total > 0 ? 1 / total : 0
-        let written = greedy.text(in: word.frames, alphabet: alphabet)
+        let written = greedy.words(in: word.frames, alphabet: alphabet)
         return HypothesisWord(
             text: word.text, characters: word.characters, frames: word.frames,
-            confidence: min(1, (shares[word.text] ?? 0) * scale),
-            alternatives: alternatives.map { WordAlternative(text: $0.key, confidence: $0.value * scale) },
+            confidence: options.calibrated((shares[word.text] ?? 0) * scale),
+            alternatives: alternatives.map {
+                WordAlternative(text: $0.key, confidence: options.calibrated($0.value * scale))
+            },
             written: written == word.text || written.isEmpty ? nil : written)
     }
 
     /// Shared frames, as a part of the longer range.
     private static func overlap(_ a: Range<Int>, _ b: Range<Int>) -> Double {
         Double(a.clamped(to: b).count) / Double(max(a.count, b.count, 1))
+    }
+}
+
+extension DecoderOptions {
+    /// The probability that something is right, from its share of all readings (0…1).
+    package func calibrated(_ share: Double) -> Double {
+        // Nobody is surer than this of anything.
+        let share = min(max(share.isFinite ? share : 0, 1e-6), 1 - 1e-6)
+        return 1 / (1 + exp(-(Double(confidenceSlope) * log(share / (1 - share)) + Double(confidenceOffset))))
     }
 }

@@ -13,7 +13,7 @@ public struct FeatureExtractor: Sendable {
 
     package func features(of ink: Trajectory) -> Features {
         var ink = ink
-        Normalization.apply(to: &ink, slantPrior: settings.slantPrior)
+        Normalization.apply(to: &ink, settings: settings)
         return described(ink, anchor: nil)
     }
 
@@ -23,19 +23,14 @@ public struct FeatureExtractor: Sendable {
     ///   then the features are those of ``features(of:)-([Stroke])``.
     package func features(of strokes: [Stroke], anchor: inout FeatureAnchor?) -> Features {
         let raw = Trajectory(strokes)
-        var ink = raw
-        Normalization.apply(to: &ink, slantPrior: settings.slantPrior)
-        let fresh = AffineMap(from: raw, to: ink)
-        if let fresh, let held = anchor, held.serves(raw, placedBy: fresh) {
-            ink = raw
-            held.map.apply(to: &ink)
-            return described(ink, anchor: held)
+        var fresh = raw
+        Normalization.apply(to: &fresh, settings: settings)
+        if let extended = anchor?.extended(by: raw, placed: fresh) {
+            anchor = extended
+            return described(extended.placed, anchor: extended)
         }
-        anchor = nil
-        if let fresh, let left = ink.x.min(), let top = ink.y.min() {
-            anchor = FeatureAnchor(map: fresh, left: left, top: top)
-        }
-        return described(ink, anchor: nil)
+        anchor = FeatureAnchor(raw: raw, placed: fresh)
+        return described(fresh, anchor: anchor)
     }
 
     /// - Parameter ink: normalized.

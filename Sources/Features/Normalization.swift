@@ -1,7 +1,9 @@
+import Glibc
+
 /// Brings ink to a common slope, size and slant without knowing what it says.
 enum Normalization {
     /// Changes the trajectory in place to units of its spread, centred on its mean.
-    static func apply(to ink: inout Trajectory, slantPrior: Float) {
+    static func apply(to ink: inout Trajectory, settings: FeatureSettings) {
         guard bringIntoRange(&ink) else { return }
         let moments = Moments(ink)
         let slope = slope(moments)
@@ -9,24 +11,43 @@ enum Normalization {
             ink.x[index] -= moments.meanX
             ink.y[index] -= moments.meanY + slope * ink.x[index]
         }
+        scaleToUnit(&ink)
+        if settings.levelWindow > 0 {
+            // What drifts is part of the spread: once it is gone the letters are larger, and the window narrower.
+            for _ in 0..<3 where BaselineDrift(of: ink, knotDistance: settings.levelWindow)?.remove(from: &ink) == true {
+                scaleToUnit(&ink)
+            }
+        }
+        let slant = slant(ink, prior: settings.slantPrior)
+        for index in ink.x.indices { ink.x[index] += slant * ink.y[index] }
+        let narrowing = narrowing(ink, settings)
+        if narrowing != 1 {
+            for index in ink.x.indices { ink.x[index] *= narrowing }
+        }
+    }
+
+    private static func scaleToUnit(_ ink: inout Trajectory) {
         let scale = 1 / spread(ink)
         for index in ink.x.indices {
             ink.x[index] *= scale
             ink.y[index] *= scale
         }
-        let slant = slant(ink, prior: slantPrior)
-        for index in ink.x.indices { ink.x[index] += slant * ink.y[index] }
     }
 
     /// Only centres the trajectory and brings it to units of its spread.
-    static func scale(_ ink: inout Trajectory) {
-        guard bringIntoRange(&ink) else { return }
+    /// - Returns: the spread in the ink's own unit.
+    static func scale(_ ink: inout Trajectory) -> Float {
+        let width = (ink.x.max() ?? 0) - (ink.x.min() ?? 0)
+        let height = (ink.y.max() ?? 0) - (ink.y.min() ?? 0)
+        guard bringIntoRange(&ink) else { return 1 }
         let moments = Moments(ink)
-        let scale = 1 / spread(ink)
+        let spread = spread(ink)
+        let scale = 1 / spread
         for index in ink.x.indices {
             ink.x[index] = (ink.x[index] - moments.meanX) * scale
             ink.y[index] = (ink.y[index] - moments.meanY) * scale
         }
+        return spread * max(width, height)
     }
 
     /// Scales to extents near 1, where no square of a float overflows or vanishes, whatever the file's unit.
@@ -99,14 +120,27 @@ enum Normalization {
         return trust * min(max(slope, -0.35), 0.35)
     }
 
-    /// Standard deviation of the height; for ink that is little more than one flat line (a dash), a part of its width.
+    /// Standard deviation of the height; for ink that is little more than one flat line (a dash) or a row of dots, a
+    /// part of its width.
     private static func spread(_ ink: Trajectory) -> Float {
         let moments = Moments(ink)
-        let left = ink.x.min() ?? 0
-        let right = ink.x.max() ?? 0
-        let width = right - left
-        let flatness = width > 0 ? max(0, 2 - moments.weight / width) : 0
-        let spread = max(moments.varianceY.squareRoot(), 0.25 * width * min(flatness, 1))
+        let width = (ink.x.max() ?? 0) - (ink.x.min() ?? 0)
+        // The gaps between words are no part of what a pen drew flat.
+        var drawn: Float = 0
+        for stroke in 0..<ink.strokeCount {
+            let points = ink.points(of: stroke)
+            guard var low = points.first.map({ ink.x[$0] }) else { continue }
+            var high = low
+            for index in points {
+                low = min(low, ink.x[index])
+                high = max(high, ink.x[index])
+            }
+            drawn += high - low
+        }
+        let isMoreThanDots = width > 0 ? smoothStep((drawn / width - 0.05) / 0.15) : 0
+        let base = width + isMoreThanDots * (min(drawn, width) - width)
+        let flatness = base > 0 ? min(max(0, (1.4 - moments.weight / base) / 0.4), 1) : 0
+        let spread = max(moments.varianceY.squareRoot(), 0.25 * base * flatness)
         // The ink's extent is near 1: no line of writing is flatter than this, and no square of its scale overflows.
         return spread > 0 && spread.isFinite ? max(spread, 1e-5) : 1
     }
@@ -125,6 +159,23 @@ enum Normalization {
         }
         let slant = fall + prior > 0 ? -drift / (fall + prior) : 0
         return min(max(slant, -1), 1)
+    }
+
+    /// Factor on the width that brings flat, wide hands and tall, narrow ones (or a device whose two axes have unlike
+    /// units) towards the proportions of most writing: told from how far the pen goes sideways for each way up or
+    /// down. Held back where there is little ink, since a dash is not a wide letter.
+    private static func narrowing(_ ink: Trajectory, _ settings: FeatureSettings) -> Float {
+        guard settings.widthTrust > 0 else { return 1 }
+        var sideways: Float = 0
+        var upright: Float = 0
+        ink.forEachSegment { from, to, _ in
+            sideways += abs(ink.x[to] - ink.x[from])
+            upright += abs(ink.y[to] - ink.y[from])
+        }
+        let usual = FeatureSettings.usualWidth
+        let measured = (sideways + settings.widthPrior * usual) / (upright + settings.widthPrior)
+        let factor = powf(usual / measured, settings.widthTrust)
+        return factor.isFinite ? min(max(factor, 0.4), 1.8) : 1
     }
 
     private static func smoothStep(_ x: Float) -> Float {

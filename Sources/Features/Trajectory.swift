@@ -47,5 +47,6 @@ package struct Trajectory: Sendable, Equatable {
 
     /// Centres the ink and brings it to units of its spread (see ``FeatureSettings``), as the extractor would, but
     /// leaves slope and slant.
-    package mutating func scaleToSpread() { Normalization.scale(&self) }
+    @discardableResult
+    package mutating func scaleToSpread() -> Float { Normalization.scale(&self) }
 }

@@ -24,6 +24,16 @@ public struct Box: Sendable, Equatable {
             maxY: max(maxY, other.maxY))
     }
 
+    /// The box, larger by `x` to the left and right and by `y` above and below.
+    func widened(x: Double, y: Double) -> Box {
+        Box(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
+    }
+
+    /// Whether the two have a point in common, edges included.
+    func touches(_ other: Box) -> Bool {
+        minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+    }
+
     /// Empty space between the two, left to right; negative where they overlap.
     func gapX(_ other: Box) -> Double { max(minX, other.minX) - min(maxX, other.maxX) }
     /// Empty space between the two, top to bottom; negative where they overlap.

@@ -48,7 +48,7 @@ struct ColumnSplitter {
         return lines.indices.flatMap { index -> [LineModel] in
             let atoms = lines[index].atoms
             let bounds = [0] + (cuts[index] ?? []) + [atoms.count]
-            return zip(bounds, bounds.dropFirst()).compactMap { LineModel(Array(atoms[$0..<$1])) }
+            return zip(bounds, bounds.dropFirst()).compactMap { LineModel(atoms[$0..<$1]) }
         }
     }
 

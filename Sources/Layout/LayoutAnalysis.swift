@@ -4,9 +4,9 @@ import Ink
 /// The way from a page to its layout.
 struct LayoutAnalysis {
     let page: Page
+    let tally = WorkTally()
 
     func layout() -> PageLayout {
-        let frame = UprightFrame(quarterTurns: PageOrientation.quarterTurns(of: page.strokes))
         var notWriting: [NotWriting] = []
         var shapes: [StrokeShape] = []
         for (index, stroke) in page.strokes.enumerated() {
@@ -15,12 +15,16 @@ struct LayoutAnalysis {
             case .eraser: notWriting.append(NotWriting(stroke: index, kind: .eraser))
             case .shape: notWriting.append(NotWriting(stroke: index, kind: .sketch))
             case .pen:
-                if let shape = StrokeShape(stroke, index: index, frame: frame) {
+                if let shape = StrokeShape(stroke, index: index, frame: UprightFrame(quarterTurns: 0)) {
                     shapes.append(shape)
                 } else {
                     notWriting.append(NotWriting(stroke: index, kind: .empty))
                 }
             }
+        }
+        let frame = UprightFrame(quarterTurns: PageOrientation.quarterTurns(of: shapes))
+        if frame.quarterTurns != 0 {
+            shapes = shapes.compactMap { StrokeShape(page.strokes[$0.index], index: $0.index, frame: frame) }
         }
         guard !shapes.isEmpty else { return PageLayout(lines: [], notWriting: notWriting) }
         let sketched = sketchedShapes(shapes)
@@ -33,8 +37,8 @@ struct LayoutAnalysis {
         }
         let scale = WritingScale(shapes: shapes)
         let slope = PageSkew.slope(of: shapes, scale: scale)
-        var groups = LineFinder(shapes: shapes, scale: scale, slope: slope).lines()
-        let naming = SketchNaming(shapes: all, lines: groups.map { $0.map { kept[$0] } }, slope: slope, h: scale.page)
+        var groups = LineFinder(shapes: shapes, scale: scale, slope: slope, tally: tally).lines()
+        let naming = SketchNaming(shapes: all, lines: groups.map { $0.map { kept[$0] } }, slope: slope, h: scale.page, tally: tally)
         var struck: Set<Int> = []
         for i in sketched.sorted() {
             let kind = naming.kind(of: i)
@@ -55,7 +59,8 @@ struct LayoutAnalysis {
         // One small thing on a page is writing, whatever it looks like.
         guard shapes.count > 4 else { return [] }
         let slope = PageSkew.slope(of: shapes, scale: scale)
-        if LineFinder(shapes: shapes, scale: scale, slope: slope).lines().count == 1 { return [] }
-        return SketchFinder(shapes: shapes, scale: scale, slope: slope).sketchedShapes()
+        // Nor is a line. (No line has a thousand strokes.)
+        if shapes.count < 1000, LineFinder(shapes: shapes, scale: scale, slope: slope, tally: tally).lines().count == 1 { return [] }
+        return SketchFinder(shapes: shapes, scale: scale, slope: slope, tally: tally).sketchedShapes()
     }
 }

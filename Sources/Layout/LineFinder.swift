@@ -10,6 +10,7 @@ struct LineFinder {
     let scale: WritingScale
     /// Of the whole page, about.
     let slope: Double
+    let tally: WorkTally
     /// Whether a wide gap is no hindrance where the right part was written straight after the left one.
     var joinsRows = true
 
@@ -22,14 +23,14 @@ struct LineFinder {
         guard shapes.count > 3 else { return [Array(shapes.indices)] }
         guard !bodies.isEmpty else { return groups(of: join(atoms(of: marks))) }
         var lines = join(atoms(of: bodies))
-        let repair = LineRepair(slope: slope)
+        let repair = LineRepair(slope: slope, tally: tally)
         lines = repair.joinSequences(lines)
         lines = repair.absorbFragments(repair.scatterParasites(lines))
         lines = repair.joinSequences(lines)
         lines = repair.absorbFragments(lines)
         lines = ColumnSplitter(slope: slope).split(lines)
         if joinsRows { lines = repair.joinRows(lines) }
-        let (attached, loose) = MarkAttachment(shapes: shapes, slope: slope).attach(marks, to: lines)
+        let (attached, loose) = MarkAttachment(shapes: shapes, slope: slope, tally: tally).attach(marks, to: lines)
         var result = groups(of: lines)
         for (mark, line) in attached { result[line].append(mark) }
         if !loose.isEmpty { result += groups(of: join(atoms(of: loose))) }
@@ -107,6 +108,7 @@ struct LineFinder {
                 continue
             }
             lines[i] = LineModel(one, other)
+            tally.add(one.atoms.count + other.atoms.count)
             lines[j] = nil
             parent[j] = i
         }
@@ -133,11 +135,12 @@ struct LineFinder {
             for near in key - 1...key + 1 {
                 guard let row = buckets[near] else { continue }
                 var k = near == key ? place[i] + 1 : row.partitioningIndex { atoms[$0].box.minX >= atoms[i].box.minX }
-                var found = 0
-                while k < row.count, found < 12 {
+                var (found, looked) = (0, 0)
+                while k < row.count, found < 12, looked < 48 {
                     let j = row[k]
                     let gap = atoms[j].box.minX - atoms[i].box.maxX
                     if gap > reach { break }
+                    looked += 1
                     if j != i, abs(atoms[i].y - atoms[j].y) < 1.2 * scale.page + 0.3 * max(0, atoms[j].x - atoms[i].x) {
                         pairs.append((i, j))
                         found += 1
@@ -151,6 +154,8 @@ struct LineFinder {
 
     /// How badly two pieces go together as one line, or `nil` where they cannot.
     private func cost(of one: LineModel, _ other: LineModel) -> Double? {
+        tally.add(1)
+        guard one.canTake(other) else { return nil }
         let (left, right) = one.box.midX <= other.box.midX ? (one, other) : (other, one)
         let h = (one.scale + other.scale) / 2
         let gap = right.box.minX - left.box.maxX
@@ -174,6 +179,7 @@ struct LineFinder {
     private func overlapAgrees(_ one: LineModel, _ other: LineModel) -> Bool {
         let (small, large) = one.atoms.count <= other.atoms.count ? (one, other) : (other, one)
         for atom in small.atoms where atom.box.maxX > large.box.minX && atom.box.minX < large.box.maxX {
+            tally.add(1)
             let line = large.middle(at: min(max(atom.x, large.box.minX), large.box.maxX), slope: slope)
             if abs(line.y - atom.y) > (0.45 * atom.scale + atom.deviation) { return false }
         }

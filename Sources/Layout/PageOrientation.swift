@@ -1,13 +1,11 @@
-import Ink
-
 /// By how many quarter turns a page lies on its side.
 struct PageOrientation {
     /// Quarter turns clockwise of the writing, 0…3; 0 unless much ink says otherwise.
     ///
     /// From one stroke to the next the hand moves on along the line, wherever the page's top is.
-    static func quarterTurns(of strokes: [Stroke]) -> Int {
-        let upright = UprightFrame(quarterTurns: 0)
-        let shapes = strokes.enumerated().compactMap { $1.tool == .pen ? StrokeShape($1, index: $0, frame: upright) : nil }
+    ///
+    /// - Parameter shapes: as they lie on the page.
+    static func quarterTurns(of shapes: [StrokeShape]) -> Int {
         let sizes = shapes.map { max($0.box.width, $0.box.height) }.sorted()
         guard shapes.count > 30 else { return 0 }
         let size = sizes[sizes.count / 2]

@@ -13,17 +13,20 @@ struct PageSkew {
         let reach = lows.reduce((first.x, first.x)) { (min($0.0, $1.x), max($0.1, $1.x)) }
         guard reach.1 - reach.0 > 8 * h else { return 0 }
         var (best, slope) = (0.0, 0.0)
+        // A page higher than this many bins is wrapped around, which does little harm.
+        var bins = [Double](repeating: 0, count: 1024)
         for step in -22...22 {
             let candidate = 0.01 * Double(step)
-            var bins: [Int: Double] = [:]
+            for k in bins.indices { bins[k] = 0 }
             for low in lows {
                 let place = (low.y - candidate * (low.x - first.x)) / (0.3 * h)
                 let bin = place.rounded(.down)
                 // Shared between two bins, so that it does not matter where bins begin.
-                bins[Int(max(-1e9, min(1e9, bin))), default: 0] += 1 - (place - bin)
-                bins[Int(max(-1e9, min(1e9, bin))) + 1, default: 0] += place - bin
+                let index = Int(max(-1e9, min(1e9, bin)))
+                bins[index & (bins.count - 1)] += 1 - (place - bin)
+                bins[(index + 1) & (bins.count - 1)] += place - bin
             }
-            let score = bins.values.reduce(0) { $0 + $1 * $1 } * (1 - 0.006 * abs(Double(step)))
+            let score = bins.reduce(0) { $0 + $1 * $1 } * (1 - 0.006 * abs(Double(step)))
             if score > best { (best, slope) = (score, candidate) }
         }
         return slope

@@ -1,10 +1,23 @@
 /// Says what a stroke that is not writing is for, from the lines of writing near it.
 struct SketchNaming {
     let shapes: [StrokeShape]
-    /// The shapes of each line.
-    let lines: [[Int]]
     let slope: Double
     let h: Double
+    /// Shapes of writing, and where they stand.
+    private let written: [Int]
+    private let tree: BoxTree
+
+    /// - Parameter lines: the shapes of each line.
+    init(shapes: [StrokeShape], lines: [[Int]], slope: Double, h: Double, tally: WorkTally) {
+        self.shapes = shapes
+        self.slope = slope
+        self.h = h
+        let written = Array(lines.joined())
+        self.written = written
+        tree = BoxTree(written.map { shapes[$0].box }, tally: tally)
+    }
+
+    private func written(around box: Box) -> [Int] { tree.items(touching: box, limit: 4096).map { written[$0] } }
 
     func kind(of sketched: Int) -> NotWriting.Kind {
         let shape = shapes[sketched]
@@ -21,7 +34,7 @@ struct SketchNaming {
     /// Shapes of writing that a crossing-out takes back.
     func struck(by sketched: Int) -> [Int] {
         let box = shapes[sketched].box
-        return lines.joined().filter { i in
+        return written(around: box).filter { i in
             let other = shapes[i].box
             let shared = min(box.maxX, other.maxX) - max(box.minX, other.minX)
             return shared > 0.6 * other.width && other.gapY(box) < 0
@@ -38,7 +51,7 @@ struct SketchNaming {
     /// How a level stroke lies to the writing above and under it.
     private func relation(of shape: StrokeShape) -> Relation {
         var (above, through) = (0.0, 0.0)
-        for i in lines.joined() {
+        for i in written(around: shape.box.widened(x: 0, y: 4 * h)) {
             let other = shapes[i].box
             let shared = min(shape.box.maxX, other.maxX) - max(shape.box.minX, other.minX)
             guard shared > 0 else { continue }
@@ -56,7 +69,7 @@ struct SketchNaming {
         }
         let gap = ((firstX - lastX) * (firstX - lastX) + (firstY - lastY) * (firstY - lastY)).squareRoot()
         guard gap < 0.15 * shape.length, shape.length < 3 * (shape.box.width + shape.box.height) else { return false }
-        return lines.joined().contains { i in
+        return written(around: shape.box).contains { i in
             let inner = shapes[i].box
             return inner.minX > shape.box.minX && inner.maxX < shape.box.maxX && inner.minY > shape.box.minY
                 && inner.maxY < shape.box.maxY

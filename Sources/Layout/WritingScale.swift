@@ -13,9 +13,12 @@ struct WritingScale {
         let page = Self.height(sortedRuns: tall) ?? Self.fallback(shapes)
         self.page = page
         // Notes mix sizes (a title, a remark): neighbours in time tell the size here, within reason.
+        let usable = shapes.map { $0.runs.filter { $0 < 6 * page && $0 > 0.25 * page } }
+        var runs = SlidingOrder()
+        for i in shapes.indices.prefix(12) { runs.insert(usable[i]) }
         local = shapes.indices.map { i in
-            let near = shapes[max(0, i - 12)..<min(shapes.count, i + 13)]
-            let runs = near.flatMap(\.runs).filter { $0 < 6 * page && $0 > 0.25 * page }.sorted()
+            if i + 12 < shapes.count { runs.insert(usable[i + 12]) }
+            if i > 12 { runs.remove(usable[i - 13]) }
             guard runs.count >= 12 else { return page }
             let height = runs[runs.count / 2]
             // A drawing's ups and downs are of all sizes; a title's are not.

@@ -52,7 +52,7 @@ package final class RecognizerShelf: @unchecked Sendable {
             if let languages {
                 var options = first.options
                 options.languages = try LanguageTag.list(languages)
-                recognizer = try Recognizer(network: first.network, model: first.model, options: options)
+                recognizer = try first.asked(for: options)
             }
             return Reader(recognizer: recognizer, predictor: Predictor(files: recognizer.languageFiles))
         } catch {

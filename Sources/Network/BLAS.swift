@@ -18,7 +18,7 @@ public enum BLAS {
     public static var requestedKernel: String { String(cString: rukopis_blas_requested_kernel()) }
 
     /// C = A·B + beta·C
-    static func multiply(
+    package static func multiply(
         _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, into c: UnsafeMutablePointer<Float>,
         m: Int, n: Int, k: Int, beta: Float
     ) {
@@ -27,7 +27,7 @@ public enum BLAS {
     }
 
     /// C[m×n] = A[m×k]·Bᵀ + beta·C, with B stored as [n×k]
-    static func multiplyTransposedB(
+    package static func multiplyTransposedB(
         _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, into c: UnsafeMutablePointer<Float>,
         m: Int, n: Int, k: Int, beta: Float
     ) {
@@ -36,7 +36,7 @@ public enum BLAS {
     }
 
     /// C[m×n] = Aᵀ·B + beta·C, with A stored as [k×m]
-    static func multiplyTransposedA(
+    package static func multiplyTransposedA(
         _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, into c: UnsafeMutablePointer<Float>,
         m: Int, n: Int, k: Int, beta: Float
     ) {

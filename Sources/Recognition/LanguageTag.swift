@@ -11,7 +11,9 @@ public struct LanguageTag: Sendable, Hashable {
     ///   "_" may stand for "-".
     public init(tag: String) throws(RecognitionError) {
         let parts = tag.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
-        guard let primary = parts.first, let usual = Self.scripts[primary] else { throw .unknownLanguage(tag) }
+        guard let primary = parts.first, let usual = Self.scripts[primary] ?? Self.scriptsOfFiles(primary) else {
+            throw .unknownLanguage(tag)
+        }
         self.tag = tag
         if parts.contains("latn") {
             scripts = [.latin]
@@ -32,8 +34,18 @@ public struct LanguageTag: Sendable, Hashable {
         return languages
     }
 
-    /// The primary tags that are known, in alphabetical order.
-    public static var known: [String] { scripts.keys.sorted() }
+    /// The primary tags that are known, those of language files that are here included, in alphabetical order.
+    public static var known: [String] {
+        let files = LanguageLibrary(folders: ModelLocator().folders).available
+        return Set(scripts.keys).union(files.compactMap { $0.split(separator: "-").first?.lowercased() }).sorted()
+    }
+
+    /// The scripts of a language that is known only by its files.
+    private static func scriptsOfFiles(_ primary: String) -> [Script]? {
+        let library = LanguageLibrary(folders: ModelLocator().folders)
+        guard !library.tags(for: primary).isEmpty, let files = try? library.files(for: [primary]) else { return nil }
+        return Script.allCases.filter { script in files.contains { $0.metadata.script == script } }
+    }
 
     private static let scripts: [String: [Script]] = {
         var table: [String: [Script]] = ["sr": [.cyrillic, .latin], "und": [.latin, .cyrillic]]

@@ -13,6 +13,8 @@ package final class LineMemory {
     var anchor: FeatureAnchor?
     let network: NetworkMemory
     var decoders: [Script: DecoderMemory] = [:]
+    /// A line of more frames than this (some 400 letters) is read without a memory, which would be of ten megabytes.
+    static let longest = 5000
     /// How often the line was read, and how often the network had to begin at its first frame.
     package private(set) var readings = 0
     package private(set) var wholeReadings = 0
@@ -38,7 +40,7 @@ extension Recognizer {
         strokes: [Stroke], drawn: [Stroke], names: [Int]?, context: String, memory: LineMemory
     ) throws(RecognitionError) -> RecognizedLine {
         let features = extractor.features(of: strokes, anchor: &memory.anchor)
-        guard features.frames > 0 else {
+        guard (1...LineMemory.longest).contains(features.frames) else {
             return try recognize(strokes: strokes, drawn: drawn, names: names, context: context)
         }
         let (output, unchanged) = network.output(of: features.values, memory: memory.network)
@@ -46,7 +48,7 @@ extension Recognizer {
         let count = options.alternatives + 1
         let passedOver = memory.decoders.keys
         var read: Set<Script> = []
-        let reading = try bestReading(of: output) { decoder, emissions throws(DecodingError) in
+        let reading = try reading(of: output) { decoder, emissions throws(DecodingError) in
             var held = memory.decoders[decoder.script] ?? DecoderMemory()
             memory.decoders[decoder.script] = nil
             read.insert(decoder.script)

@@ -15,10 +15,12 @@ public struct RecognitionOptions: Sendable, Equatable {
     public var words: [UserWord]
     /// Where the language files are; `nil`: where the recognizer is looked for (`ModelLocator`).
     public var languageFolders: [String]?
+    /// What is known of the characters, whatever the language; `nil`: nothing.
+    public var characters: CharacterBias?
 
     public init(
         languages: [LanguageTag] = [], context: String = "", alternatives: Int = 0, usesLanguageModel: Bool = true,
-        words: [UserWord] = [], languageFolders: [String]? = nil
+        words: [UserWord] = [], languageFolders: [String]? = nil, characters: CharacterBias? = nil
     ) {
         self.languages = languages
         self.context = context
@@ -26,5 +28,6 @@ public struct RecognitionOptions: Sendable, Equatable {
         self.usesLanguageModel = usesLanguageModel
         self.words = words
         self.languageFolders = languageFolders
+        self.characters = characters
     }
 }

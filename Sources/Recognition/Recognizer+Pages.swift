@@ -24,20 +24,21 @@ extension Recognizer {
     }
 
     /// Finds a page's lines and reads them.
-    public func page(_ page: Page, width: Int = 1) async throws -> RecognizedPage {
+    ///
+    /// - Parameter context: the text before the ink; `nil` for the one among the options.
+    public func page(_ page: Page, width: Int = 1, context: String? = nil) async throws -> RecognizedPage {
+        let context = context ?? options.context
         let layout = PageLayout(of: page)
         var lines: [RecognizedLine] = []
         try await OrderedWork.run(layout.lines, width: width) { line in
-            Self.result { try self.recognize(line, of: page, context: self.options.context) }
+            Self.result { try self.recognize(line, of: page, context: context) }
         } deliver: {
             lines.append(try $0.get())
         }
         return Self.recognized(page, layout, lines)
     }
 
-    /// Finds a page's lines and reads them on the calling thread, the same as ``page(_:width:)``.
-    ///
-    /// - Parameter context: the text before the page; `nil` for the one among the options.
+    /// Finds a page's lines and reads them on the calling thread, the same as ``page(_:width:context:)``.
     package func read(_ page: Page, context: String? = nil) throws(RecognitionError) -> RecognizedPage {
         let layout = PageLayout(of: page)
         var lines: [RecognizedLine] = []
@@ -56,13 +57,14 @@ extension Recognizer {
             typedText: page.typedText.isEmpty ? nil : page.typedText)
     }
 
-    private func recognize(
-        _ line: Line, of page: Page, context: String
-    ) throws(RecognitionError) -> RecognizedLine {
+    private func recognize(_ line: Line, of page: Page, context: String) throws(RecognitionError) -> RecognizedLine {
         let level = line.levelInk(of: page)
         let names = line.strokes.filter(page.strokes.indices.contains)
-        return try recognize(
+        var read = try recognize(
             strokes: level, drawn: names.map { page.strokes[$0] }, names: names, context: context)
+        read.baseline = Baseline(
+            x: line.baseline.x, y: line.baseline.y, angle: line.baseline.angle, xHeight: line.xHeight)
+        return read
     }
 
     private static func result<Value>(_ body: () throws -> Value) -> Result<Value, any Error> {

@@ -52,14 +52,48 @@ public struct Recognizer: Sendable {
         self.network = network
         extractor = FeatureExtractor(metadata.features)
         // By the ink alone and without alternatives there is nothing to search for.
-        let settings = DecoderOptions(isGreedy: !options.usesLanguageModel && options.alternatives == 0)
+        var settings = DecoderOptions(isGreedy: !options.usesLanguageModel && options.alternatives == 0)
+        settings.weightsByName = metadata.decoderWeights
         let language = try Self.languageModel(options)
-        decoders = scripts.compactMap { script in
-            metadata.alphabets[script].map {
-                Decoder(alphabet: $0, script: script, languageModel: language, options: settings)
-            }
+        var decoders: [Decoder] = []
+        for script in scripts {
+            guard let alphabet = metadata.alphabets[script] else { continue }
+            decoders.append(
+                Decoder(
+                    alphabet: alphabet, script: script, languageModel: language,
+                    letters: Self.letters(of: options, in: script), options: settings))
         }
+        self.decoders = decoders
     }
+
+    /// The only letters that may come out in a script: those of the languages named and of the user's words; `nil`
+    /// where none is named, or one of which the letters are not known.
+    static func letters(of options: RecognitionOptions, in script: Script) -> Set<Character>? {
+        var letters: Set<Character> = []
+        for language in options.languages where language.scripts.contains(script) {
+            guard let own = LanguageLetters.letters(of: language.tag, in: script) else { return nil }
+            letters.formUnion(own)
+        }
+        guard !letters.isEmpty else { return nil }
+        for word in options.words { letters.formUnion(word.text) }
+        return letters
+    }
+
+    /// The same recognizer with other weights of the decoder.
+    package func with(_ weights: DecoderOptions) -> Recognizer {
+        Recognizer(self, decoders: decoders.map { $0.with(weights) })
+    }
+
+    private init(_ other: Recognizer, decoders: [Decoder]) {
+        model = other.model
+        options = other.options
+        network = other.network
+        extractor = other.extractor
+        self.decoders = decoders
+    }
+
+    /// The decoder's weights.
+    package var decoderOptions: DecoderOptions { decoders.first?.options ?? DecoderOptions() }
 
     /// The languages asked for (the usual ones, if none is), and the user's words.
     private static func languageModel(_ options: RecognitionOptions) throws(RecognitionError) -> LanguageModel {
@@ -90,58 +124,16 @@ public struct Recognizer: Sendable {
         strokes: [Stroke], drawn: [Stroke], names: [Int]?, context: String
     ) throws(RecognitionError) -> RecognizedLine {
         let features = extractor.features(of: strokes)
-        let output = network.output(of: features.values)
-        let count = options.alternatives + 1
-        let reading = try bestReading(of: output) { decoder, emissions throws(DecodingError) in
-            try decoder.hypotheses(from: emissions, context: context, count: count)
-        }
+        let reading = try reading(of: network.output(of: features.values), context: context)
         let composition = LineComposition(
             strokes: drawn, frameStrokes: features.strokes, alternatives: options.alternatives, names: names)
         return composition.line(from: reading.hypotheses, script: reading.script)
     }
 
-    /// The reading by one script's decoder.
-    struct ScriptReading {
-        let script: Script
-        /// Best first, never empty.
-        let hypotheses: [Hypothesis]
+    /// What the network says of one line, for whoever wants to decode it again and again.
+    package func output(of strokes: [Stroke]) -> NetworkOutput {
+        network.output(of: extractor.features(of: strokes).values)
     }
-
-    /// A line is in one script, never a letter: the script is chosen by what the network says of the whole line
-    /// and by how well each script's letters explain it.
-    func bestReading(
-        of output: NetworkOutput, decode: (Decoder, LogProbabilities) throws(DecodingError) -> [Hypothesis]
-    ) throws(RecognitionError) -> ScriptReading {
-        var best: (reading: ScriptReading, score: Double)?
-        let prior = output.headLogProbabilities.filter { name, _ in decoders.contains { $0.script.rawValue == name } }
-        let top = prior.values.max() ?? 0
-        for decoder in decoders {
-            let name = decoder.script.rawValue
-            guard let emissions = output.heads[name] else { continue }
-            let belief = Double((prior[name] ?? top) - top)
-            if decoders.count > 1, belief < -Self.hopeless { continue }
-            let hypotheses: [Hypothesis]
-            do throws(DecodingError) {
-                hypotheses = try decode(decoder, emissions)
-            } catch {
-                throw .decoding(file: model, error)
-            }
-            guard let first = hypotheses.first else { continue }
-            let score = Self.beliefWeight * belief + first.logScore
-            if best.map({ score > $0.score }) ?? true {
-                best = (ScriptReading(script: decoder.script, hypotheses: hypotheses), score)
-            }
-        }
-        return best?.reading
-            ?? ScriptReading(
-                script: decoders.first?.script ?? .latin,
-                hypotheses: [Hypothesis(text: "", logScore: 0, confidence: 0, spans: [], words: [])])
-    }
-
-    /// How much the network's view of the whole line weighs against the decoder's scores.
-    static let beliefWeight = 0.5
-    /// A script that is this many nats less likely than the best is not decoded at all.
-    static let hopeless = 12.0
 }
 
 extension Recognizer {

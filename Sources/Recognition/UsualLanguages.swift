@@ -5,11 +5,11 @@ import Language
 ///
 /// Every language more makes a line slower to read and its neighbours' words likelier to be mistaken, so that "all that
 /// are installed" would be a poor default.
-enum UsualLanguages {
+package enum UsualLanguages {
     private static let commonest = ["en", "ru"]
 
     /// BCP 47 tags, the user's first. The locale's variables in the order of POSIX (locale(7)); "C" names no language.
-    static func tags(environment: [String: String] = ProcessInfo.processInfo.environment) -> [String] {
+    package static func tags(environment: [String: String] = ProcessInfo.processInfo.environment) -> [String] {
         let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let name = String(value.prefix { $0 != "." && $0 != "@" })
         let own = (try? LanguageTag(tag: name)).map { [$0.tag] } ?? []

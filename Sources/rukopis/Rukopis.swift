@@ -12,8 +12,16 @@ let program = CommandGroup(
     entries: [
         .command(RecognizeCommand.self),
         .command(EvaluateCommand.self),
+        .command(FillCommand.self),
+        .command(AdaptCommand.self),
+        .command(TypeCommand.self),
         .command(StreamCommand.self),
         .command(InspectCommand.self),
+        .command(FindCommand.self),
+        .command(ConvertCommand.self),
+        .command(RenderCommand.self),
+        .command(PredictCommand.self),
+        .command(CorrectCommand.self),
         .command(DoctorCommand.self),
         .group(
             CommandGroup(
@@ -24,4 +32,5 @@ let program = CommandGroup(
                     .command(TrainRecognizerCommand.self), .command(TrainSynthesizeCommand.self),
                     .command(TrainLanguageCommand.self),
                 ])),
+        .command(CompletionCommand.self),
     ])

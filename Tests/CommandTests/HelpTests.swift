@@ -1,7 +1,7 @@
 import Testing
 
 struct HelpTests {
-    static let commands = [["recognize"], ["evaluate"], ["inspect"], ["doctor"], ["train", "recognizer"], ["train", "synthesize"], ["train", "language"]]
+    static let commands = [["recognize"], ["evaluate"], ["inspect"], ["doctor"], ["fill"], ["adapt"], ["train", "recognizer"], ["train", "synthesize"], ["train", "language"], ["type"], ["render"], ["find"], ["convert"], ["completion"], ["predict"], ["correct"]]
 
     @Test func theProgramListsItsCommands() throws {
         let result = try Program.run(["--help"])

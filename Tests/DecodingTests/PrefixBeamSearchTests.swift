@@ -112,6 +112,47 @@ struct PrefixBeamSearchTests {
         #expect(first.words.allSatisfy { $0.written == nil })
     }
 
+    @Test func barredLettersDoNotComeOut() throws {
+        let emissions = LogProbabilities(
+            frames: 2, classes: 4, values: [0.1, 0.2, 0.6, 0.1, 0.1, 0.2, 0.1, 0.6].map { log($0) })
+        for isGreedy in [true, false] {
+            func text(_ letters: Set<Character>?) throws -> String? {
+                try Decoder(
+                    alphabet: alphabet, script: .latin, letters: letters, options: DecoderOptions(isGreedy: isGreedy)
+                ).hypotheses(from: emissions).first?.text
+            }
+            #expect(try text(nil) == "b ")
+            #expect(try text(["a"]) == "a ")
+            // Marks, digits and the space are of every language.
+            #expect(try text([]) == " ")
+        }
+    }
+
+    @Test func spacesThatTheInkAllButLacksAreHeardOf() throws {
+        var options = DecoderOptions()
+        options.classLimit = 1
+        let model = LanguageModel(files: [], userWords: [UserWord(text: "ab"), UserWord(text: "ba")])
+        // a b (space: one in fifty) b a
+        let rows: [[Float]] = [
+            [0.01, 0.97, 0.01, 0.01], [0.01, 0.01, 0.97, 0.01], [0.97, 0.005, 0.005, 0.02], [0.01, 0.01, 0.97, 0.01],
+            [0.01, 0.97, 0.01, 0.01],
+        ]
+        let emissions = LogProbabilities(frames: 5, classes: 4, values: rows.flatMap { $0 }.map { log($0) })
+        let decoder = Decoder(alphabet: alphabet, script: .latin, languageModel: model, options: options)
+        #expect(try decoder.hypotheses(from: emissions).first?.text == "ab ba")
+    }
+
+    @Test func calibrationKeepsOrderAndRange() {
+        var options = DecoderOptions()
+        options.confidenceSlope = 0.7
+        options.confidenceOffset = -0.3
+        let shares = [-1, 0, 0.001, 0.2, 0.5, 0.9, 1, 2, Double.nan]
+        let values = shares.map(options.calibrated)
+        #expect(values.allSatisfy { (0...1).contains($0) })
+        #expect(values.dropLast() == values.dropLast().sorted()[...])
+        #expect(abs(DecoderOptions().calibrated(0.3) - 0.3) < 1e-9)
+    }
+
     @Test func languageOverrulesAndSaysSo() throws {
         let wide = Alphabet.standard(for: .latin)
         func matrix(_ text: String, doubt: [Int: Character]) throws -> LogProbabilities {
@@ -135,6 +176,10 @@ struct PrefixBeamSearchTests {
         let reading = try #require(try decoder.hypotheses(from: matrix("Rukapis", doubt: [3: "o"])).first)
         #expect(reading.text == "Rukopis")
         #expect(reading.words.first?.written == "Rukapis")
+        // A space that the ink lacks: both words say what stands there.
+        let split = try #require(try decoder.hypotheses(from: matrix("Rukopis-house", doubt: [7: " "])).first)
+        #expect(split.text == "Rukopis house")
+        #expect(split.words.map(\.written) == ["Rukopis-house", "Rukopis-house"])
         let code = try #require(try decoder.hypotheses(from: matrix("x7@kq.zw", doubt: [:])).first)
         #expect(code.text == "x7@kq.zw")
     }

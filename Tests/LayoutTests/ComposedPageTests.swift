@@ -44,10 +44,15 @@ struct ComposedPageTests {
                     return SamplePoint(x: point.x, y: point.y)
                 })
         }
-        #expect(PageOrientation.quarterTurns(of: page.strokes) == 0)
-        #expect(PageOrientation.quarterTurns(of: turned) == quarterTurns)
+        #expect(turns(page.strokes) == 0)
+        #expect(turns(turned) == quarterTurns)
         let straight = PageLayout(of: Page(strokes: page.strokes)).lines.map(\.strokes)
         #expect(PageLayout(of: Page(strokes: turned)).lines.map(\.strokes) == straight)
+    }
+
+    private func turns(_ strokes: [Stroke]) -> Int {
+        let frame = UprightFrame(quarterTurns: 0)
+        return PageOrientation.quarterTurns(of: strokes.enumerated().compactMap { StrokeShape($1, index: $0, frame: frame) })
     }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 extension InkFormat {
     /// Tells the format from the first bytes (already unpacked).
     init(sniffing source: InkSource) throws {
@@ -65,6 +67,11 @@ extension InkFormat {
         var rest = text
         while let open = rest.firstIndex(of: "<") {
             rest = rest[rest.index(after: open)...]
+            if rest.hasPrefix("!--") {
+                guard let end = rest.range(of: "-->") else { return nil }
+                rest = rest[end.upperBound...]
+                continue
+            }
             guard let first = rest.first, first != "?", first != "!" else { continue }
             let name = rest.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
             let local = name.split(separator: ":").last ?? name

@@ -10,7 +10,7 @@ extension InkFormat {
     static var writableNames: String { allCases.filter(\.isWritable).map(\.rawValue).joined(separator: ", ") }
 
     /// The format that a file's ending stands for, or `nil`; a further `.gz` is looked through.
-    init?(ending name: String) {
+    package init?(ending name: String) {
         let parts = name.lowercased().split(separator: ".").dropFirst()
         guard let last = parts.last else { return nil }
         switch last == "gz" ? parts.dropLast().last ?? "" : last {
@@ -25,4 +25,15 @@ extension InkFormat {
         default: return nil
         }
     }
+
+    /// What the names of such files end in, without the dot.
+    package var ending: String {
+        switch self {
+        case .handwritingDrawing, .google: "json"
+        default: rawValue
+        }
+    }
+
+    /// Whether such files would garble a terminal.
+    package var isBinary: Bool { self == .native || self == .xournal }
 }

@@ -21,17 +21,26 @@ enum FileBytes {
 
     /// Reads to the end.
     /// - Parameter expected: the size, a hint only: pipes have none, and files may change meanwhile.
-    static func read(descriptor: Int32, name: String, expected: Int = 0) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(expected + 1)
+    /// - Parameter head: what has been read already.
+    static func read(descriptor: Int32, name: String, expected: Int = 0, head: [UInt8] = []) throws -> [UInt8] {
+        var bytes = head
+        bytes.reserveCapacity(max(expected, bytes.count) + 1)
         var chunk = [UInt8](repeating: 0, count: min(max(expected, 1 << 16), 1 << 22))
+        while true {
+            let count = try readSome(descriptor, into: &chunk, name: name)
+            if count == 0 { return bytes }
+            bytes.append(contentsOf: chunk[0..<count])
+            guard bytes.count <= largest else { throw tooLarge(name) }
+        }
+    }
+
+    /// Reads what there is, at most as much as fits; 0 at the end.
+    static func readSome(_ descriptor: Int32, into chunk: inout [UInt8], name: String) throws -> Int {
         while true {
             let count = chunk.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
             if count < 0 && errno == EINTR { continue }
             guard count >= 0 else { throw InkError.inaccessible(file: name, what: reason()) }
-            if count == 0 { return bytes }
-            bytes.append(contentsOf: chunk[0..<count])
-            guard bytes.count <= largest else { throw tooLarge(name) }
+            return count
         }
     }
 
@@ -39,49 +48,11 @@ enum FileBytes {
         .tooLarge(file: name, place: .wholeFile, what: "larger than 1 GiB")
     }
 
-    /// Writes beside the file and renames, so that there is the old file or the whole new one, never a part. Special
-    /// files (pipes, devices) are written to directly.
+    /// Replaces the file whole, or leaves it as it was; see ``FileReplacement``.
     static func write(_ bytes: [UInt8], to url: URL) throws {
-        var status = stat()
-        let exists = stat(url.path, &status) == 0
-        if exists, status.st_mode & S_IFMT != S_IFREG {
-            guard status.st_mode & S_IFMT != S_IFDIR else {
-                throw InkError.inaccessible(file: url.path, what: "is a folder, not a file")
-            }
-            let descriptor = open(url.path, O_WRONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw InkError.inaccessible(file: url.path, what: reason("written")) }
-            defer { close(descriptor) }
-            return try write(bytes, to: descriptor, path: url.path)
-        }
-        // A link stays a link: what it leads to is replaced.
-        let target = url.resolvingSymlinksInPath().path
-        let temporary = target + ".\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw InkError.inaccessible(file: url.path, what: reason("written")) }
-        do {
-            defer { close(descriptor) }
-            if exists { fchmod(descriptor, status.st_mode & 0o777) }
-            try write(bytes, to: descriptor, path: url.path)
-            guard fsync(descriptor) == 0 else { throw InkError.inaccessible(file: url.path, what: reason("written")) }
-        } catch {
-            unlink(temporary)
-            throw error
-        }
-        guard rename(temporary, target) == 0 else {
-            let what = reason("written")
-            unlink(temporary)
-            throw InkError.inaccessible(file: url.path, what: what)
-        }
-    }
-
-    private static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws {
-        var position = 0
-        while position < bytes.count {
-            let count = bytes[position...].withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { throw InkError.inaccessible(file: path, what: reason("written")) }
-            position += count
-        }
+        let file = try FileReplacement(url)
+        try bytes.withUnsafeBytes { try file.write($0) }
+        try file.finish()
     }
 
     /// The C library's words for what just failed.

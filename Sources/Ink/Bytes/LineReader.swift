@@ -18,9 +18,13 @@ final class LineReader {
     private var start = 0
     private var searched = 0
 
-    init(_ handle: FileHandle, name: String) {
+    private var head: [UInt8]
+
+    /// - Parameter head: what has been read already.
+    init(_ handle: FileHandle, name: String, head: [UInt8] = []) {
         self.handle = handle
         self.name = name
+        self.head = head
     }
 
     /// The next line without its line break, or `nil` at the end.
@@ -55,16 +59,13 @@ final class LineReader {
             searched -= start
             start = 0
         }
-        var chunk = [UInt8](repeating: 0, count: 1 << 18)
-        var count = chunk.withUnsafeMutableBytes {
-            Foundation.read(handle.fileDescriptor, $0.baseAddress, $0.count)
+        var chunk = head
+        head = []
+        var count = chunk.count
+        if count == 0 {
+            chunk = [UInt8](repeating: 0, count: 1 << 18)
+            count = try FileBytes.readSome(handle.fileDescriptor, into: &chunk, name: name)
         }
-        while count < 0 && errno == EINTR {
-            count = chunk.withUnsafeMutableBytes {
-                Foundation.read(handle.fileDescriptor, $0.baseAddress, $0.count)
-            }
-        }
-        guard count >= 0 else { throw InkError.inaccessible(file: name, what: FileBytes.reason()) }
         guard count > 0 else {
             isAtEnd = true
             if let inflater, !inflater.isComplete {

@@ -1,5 +1,5 @@
 /// Writes InkML: a trace group per page, contexts for the channels that strokes have, a view per label.
-enum InkMLWriter {
+package struct InkMLWriter {
     private struct Channels: Hashable {
         var time = false
         var pressure = false
@@ -7,51 +7,74 @@ enum InkMLWriter {
     }
 
     static func bytes(of ink: Ink) -> [UInt8] {
+        var writer = InkMLWriter(unit: ink.unit)
         var sink = ByteSink()
-        sink.write(utf8: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ink xmlns=\"http://www.w3.org/2003/InkML\"")
-        if let identifier = ink.pages.first?.identifier, ink.pages.count == 1 {
-            sink.write(utf8: " documentID=\"\(XMLText.escaped(identifier))\"")
-        }
-        sink.write(utf8: ">\n")
-        if let writer = ink.pages.first?.writer { sink.write(utf8: "<annotation type=\"writer\">\(XMLText.escaped(writer))</annotation>\n") }
-        let strokes = ink.pages.flatMap(\.strokes)
-        var contexts: [Channels: String] = [:]
-        var brushes: [String: String] = [:]
-        sink.write(utf8: "<definitions>\n")
-        for stroke in strokes {
+        sink.write(utf8: start(identifier: ink.pages.count == 1 ? ink.pages.first?.identifier : nil, writer: ink.pages.first?.writer))
+        for page in ink.pages { writer.add(page, to: &sink) }
+        sink.write(utf8: end)
+        return sink.bytes
+    }
+
+    private let unit: Ink.Unit
+    private var contexts: [Channels: String] = [:]
+    private var brushes: [String: String] = [:]
+    /// Of the next trace.
+    private var number = 0
+
+    package init(unit: Ink.Unit) { self.unit = unit }
+
+    /// What stands before the pages.
+    package static func start(identifier: String? = nil, writer: String? = nil) -> String {
+        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<ink xmlns=\"http://www.w3.org/2003/InkML\""
+        if let identifier { text += " documentID=\"\(XMLText.escaped(identifier))\"" }
+        text += ">\n"
+        if let writer { text += "<annotation type=\"writer\">\(XMLText.escaped(writer))</annotation>\n" }
+        return text
+    }
+
+    /// What stands behind them.
+    package static let end = "</ink>\n"
+
+    /// The next page as text: what it needs of definitions, its traces, a view per label.
+    package mutating func text(of page: Page) -> String {
+        var sink = ByteSink()
+        add(page, to: &sink)
+        return String(decoding: sink.bytes, as: UTF8.self)
+    }
+
+    private mutating func add(_ page: Page, to sink: inout ByteSink) {
+        var definitions = ""
+        for stroke in page.strokes {
             let channels = Self.channels(stroke)
             if contexts[channels] == nil {
-                contexts[channels] = "c\(contexts.count)"
-                sink.write(utf8: context(channels, contexts[channels] ?? "", ink.unit))
+                let name = "c\(contexts.count)"
+                contexts[channels] = name
+                definitions += Self.context(channels, name, unit)
             }
-            let brush = Self.brush(stroke, ink.unit)
+            let brush = Self.brush(stroke, unit)
             if !brush.isEmpty, brushes[brush] == nil {
-                brushes[brush] = "b\(brushes.count)"
-                sink.write(utf8: "<brush xml:id=\"\(brushes[brush] ?? "")\">\(brush)</brush>\n")
+                let name = "b\(brushes.count)"
+                brushes[brush] = name
+                definitions += "<brush xml:id=\"\(name)\">\(brush)</brush>\n"
             }
         }
-        sink.write(utf8: "</definitions>\n")
-        var number = 0
-        for page in ink.pages {
-            let first = number
-            sink.write(utf8: "<traceGroup>\n")
-            for stroke in page.strokes {
-                let channels = Self.channels(stroke)
-                var attributes = "xml:id=\"t\(number)\" contextRef=\"#\(contexts[channels] ?? "")\""
-                if let brush = brushes[brush(stroke, ink.unit)] { attributes += " brushRef=\"#\(brush)\"" }
-                sink.write(utf8: "<trace \(attributes)>")
-                for (index, point) in stroke.points.enumerated() {
-                    if index > 0 { sink.write(utf8: ",") }
-                    sink.write(utf8: values(point, channels))
-                }
-                sink.write(utf8: "</trace>\n")
-                number += 1
+        if !definitions.isEmpty { sink.write(utf8: "<definitions>\n\(definitions)</definitions>\n") }
+        let first = number
+        sink.write(utf8: "<traceGroup>\n")
+        for stroke in page.strokes {
+            let channels = Self.channels(stroke)
+            var attributes = "xml:id=\"t\(number)\" contextRef=\"#\(contexts[channels] ?? "")\""
+            if let brush = brushes[Self.brush(stroke, unit)] { attributes += " brushRef=\"#\(brush)\"" }
+            sink.write(utf8: "<trace \(attributes)>")
+            for (index, point) in stroke.points.enumerated() {
+                if index > 0 { sink.write(utf8: ",") }
+                sink.write(utf8: Self.values(point, channels))
             }
-            sink.write(utf8: "</traceGroup>\n")
-            for label in page.labels { sink.write(utf8: view(label, first: first)) }
+            sink.write(utf8: "</trace>\n")
+            number += 1
         }
-        sink.write(utf8: "</ink>\n")
-        return sink.bytes
+        sink.write(utf8: "</traceGroup>\n")
+        for label in page.labels { sink.write(utf8: Self.view(label, first: first)) }
     }
 
     private static func channels(_ stroke: Stroke) -> Channels {

@@ -6,18 +6,26 @@ struct NativeReader {
         do {
             try cursor.skip(NativeFormat.signature.count)
             while try reader.frame(&cursor) {}
-        } catch let failure as ByteCursor.Failure {
-            throw source.malformed(.byte(failure.offset), failure.what)
-        } catch let failure as Zstandard.Failure {
-            throw source.malformed(.byte(cursor.position), failure.what)
+        } catch {
+            throw Self.error(error, source, at: cursor.position)
         }
         return reader.ink
     }
 
-    private var ink = Ink(pages: [])
+    static func error(_ error: any Error, _ source: InkSource, at position: Int) -> InkError {
+        switch error {
+        case let failure as ByteCursor.Failure: source.malformed(.byte(failure.offset), failure.what)
+        case let failure as Zstandard.Failure: source.malformed(.byte(position), failure.what)
+        case let error as InkError: error
+        default: source.malformed(.byte(position), "\(error)")
+        }
+    }
+
+    /// What has been read so far; pages may be taken away from its front, all but the last.
+    var ink = Ink(pages: [])
 
     /// Reads one frame; false at the last.
-    private mutating func frame(_ cursor: inout ByteCursor) throws -> Bool {
+    mutating func frame(_ cursor: inout ByteCursor) throws -> Bool {
         guard !cursor.isAtEnd else { throw cursor.failure("the last frame is missing: the file is cut off") }
         let kind = try cursor.readUInt8()
         let packed = try cursor.take(try cursor.readVarintCount())

@@ -27,9 +27,13 @@ public final class InkRecords: Sequence, IteratorProtocol {
     }
 
     /// Reads from an open file, a pipe or a socket; a record is given out as soon as its line is complete.
-    public init(_ handle: FileHandle, name: String) {
-        lines = LineReader(handle, name: name)
-    }
+    public convenience init(_ handle: FileHandle, name: String) { self.init(handle, name: name, head: []) }
+
+    /// - Parameter head: what has been read already.
+    init(_ handle: FileHandle, name: String, head: [UInt8]) { lines = LineReader(handle, name: name, head: head) }
+
+    /// The line of the record given out last, counted from 1.
+    public var line: Int { lines.number }
 
     /// The next record, or `nil` at the end. After an error in reading itself (not in a record) nothing follows.
     public func next() -> Result<Page, InkError>? {

@@ -1,7 +1,7 @@
 /// Writing XML.
-enum XMLText {
+package enum XMLText {
     /// For text and for attributes in double quotes. What XML cannot hold at all becomes U+FFFD.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

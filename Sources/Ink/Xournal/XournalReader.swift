@@ -32,18 +32,44 @@ struct XournalReader {
             default: reader.skip(child)
             }
         }
-        if reader.pictures > 0 { reader.warnings.add("\(reader.pictures) pictures and formulas are skipped") }
-        return Ink(pages: pages, unit: .millimetres, warnings: reader.warnings.all)
+        return Ink(pages: pages, unit: .millimetres, warnings: reader.allWarnings)
+    }
+
+    var allWarnings: [String] {
+        warnings.all + (pictures > 0 ? ["\(pictures) pictures and formulas are skipped"] : [])
+    }
+
+    /// A page cut out of a document.
+    ///
+    /// - Parameters:
+    ///   - text: from `<page` to `</page>`.
+    ///   - firstLine: the line of the document on which the page begins.
+    mutating func page(ofText text: UnsafeBufferPointer<UInt8>, number: Int, firstLine: Int) throws -> Page {
+        self.firstLine = firstLine
+        let tree: XMLTree
+        do {
+            tree = try XMLTree(text, name: source.name)
+        } catch InkError.malformed(let file, .line(let line), let what) {
+            throw InkError.malformed(file: file, place: .line(line + firstLine - 1), what: what)
+        }
+        guard let root = tree.root else { throw source.malformed(.line(firstLine), "the page is empty") }
+        return try page(root, number: number)
     }
 
     private let source: InkSource
     private var warnings = WarningList()
     private var pictures = 0
 
-    private init(source: InkSource) { self.source = source }
+    /// The line of the document on which the text begins that elements count their lines in.
+    private var firstLine = 1
+
+    init(source: InkSource) { self.source = source }
+
+    private func line(of element: XMLElement) -> Int { element.line + firstLine - 1 }
 
     private mutating func skip(_ element: XMLElement) {
-        warnings.add("line \(element.line): <\(element.name)> is not known and skipped")
+        let line = line(of: element)
+        warnings.add("line \(line): <\(element.name)> is not known and skipped")
     }
 
     private mutating func page(_ element: XMLElement, number: Int) throws -> Page {
@@ -78,15 +104,16 @@ struct XournalReader {
     }
 
     private mutating func stroke(_ element: XMLElement) throws -> Stroke? {
+        let line = line(of: element)
         let numbers: [Double]
         do {
             numbers = try element.withText { try Self.numbers($0) }
         } catch let failure as ByteCursor.Failure {
-            throw source.malformed(.line(element.line), "stroke: \(failure.what)")
+            throw source.malformed(.line(line), "stroke: \(failure.what)")
         }
-        if numbers.count % 2 == 1 { warnings.add("line \(element.line): a stroke's last point has no y and is left out") }
+        if numbers.count % 2 == 1 { warnings.add("line \(line): a stroke's last point has no y and is left out") }
         guard numbers.count >= 2 else {
-            warnings.add("line \(element.line): a stroke without points is left out")
+            warnings.add("line \(line): a stroke without points is left out")
             return nil
         }
         let widths = Self.widths(element["width"] ?? "") + Self.widths(element["pressures"] ?? "")
@@ -111,7 +138,7 @@ struct XournalReader {
         case "highlighter": stroke.tool = .highlighter
         case "eraser": stroke.tool = .eraser
         case "pen", nil: if element["fill"] != nil { stroke.tool = .shape }
-        case let tool?: warnings.add("line \(element.line): the tool “\(tool)” is not known; taken for a pen")
+        case let tool?: warnings.add("line \(line): the tool “\(tool)” is not known; taken for a pen")
         }
         return stroke
     }

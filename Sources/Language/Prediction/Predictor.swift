@@ -5,14 +5,19 @@ public struct Predictor: Sendable {
     private let files: [LanguageFile]
     private let next: [NextWords]
     private let store: PersonalStore?
+    private let userWords: [UserWord]
     /// How much the user's own words count.
     static let personalShare = 0.25
+    /// How much a list of words counts whose frequencies in text are not known.
+    static let listedShare = 0.02
     /// Words looked at below the letters of the word begun.
     static let completions = 150
 
     /// - Parameter files: the languages the text may be in; which of them it is, is told from the text.
-    public init(files: [LanguageFile], store: PersonalStore? = nil) {
+    /// - Parameter userWords: words that may complete a word begun, by their weights.
+    public init(files: [LanguageFile], store: PersonalStore? = nil, userWords: [UserWord] = []) {
         self.files = files
+        self.userWords = userWords
         next = files.map { NextWords($0) }
         self.store = store
     }
@@ -45,6 +50,7 @@ public struct Predictor: Sendable {
             }
         }
         try addPersonal(to: &shares, before: before, begun: begun)
+        addListed(to: &shares, begun: begun)
         // Of the words that begin as the one begun, one must come.
         let total = begun.isEmpty ? 1 : max(shares.values.reduce(0, +), .leastNormalMagnitude)
         let ranked = shares.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
@@ -102,6 +108,15 @@ public struct Predictor: Sendable {
             for (word, count) in words {
                 shares[word, default: 0] += Self.personalShare * part * trust * Double(count) / Double(total)
             }
+        }
+    }
+
+    private func addListed(to shares: inout [String: Double], begun: String) {
+        guard !begun.isEmpty, !userWords.isEmpty else { return }
+        let total = userWords.reduce(0) { $0 + $1.weight }
+        let lower = begun.lowercased()
+        for word in userWords where word.text.lowercased().hasPrefix(lower) {
+            shares[word.text, default: 0] += Self.listedShare * word.weight / total
         }
     }
 

@@ -22,6 +22,8 @@ public struct ScorerOptions: Sendable, Equatable {
     /// A capital, and none, where nothing tells whether a sentence begins.
     public var perhapsCapital: Float = -1.2
     public var perhapsSmall: Float = -0.4
+    /// A small letter where a sentence begins.
+    public var startsSmall: Float = -3.0
 
     public init() {}
 }

@@ -8,6 +8,8 @@ struct LanguageState: Sendable {
     var node = Lexicon.none
     /// log P of the letters of the word begun, for a word that no lexicon holds.
     var spelled: Float = 0
+    /// log P that no lexicon holds the word begun, by the words before it.
+    var unknownPrior: Float = 0
     /// log P of the tokens finished since the last space.
     var tokens: Float = 0
     /// log P that the text is in this language, by what stands before the last space.

@@ -77,7 +77,7 @@ extension TextScorer {
         if common.kind != .word {
             let isOdd = !common.isSpaced && !isOpen(common)
             for language in files.indices {
-                beginWord(&languages[start + language], common)
+                beginWord(&languages[start + language], language)
                 if isOdd { languages[start + language].tokens += options.oddSpacing }
             }
             common.beginWord()
@@ -97,7 +97,9 @@ extension TextScorer {
                     || common.mark == TokenID.dash)
     }
 
-    private func beginWord(_ state: inout LanguageState, _ common: SharedState) {
+    private func beginWord(_ state: inout LanguageState, _ language: Int) {
+        let unknown = files[language].words.logProbability(of: TokenID.unknown, after: state.history)
+        state.unknownPrior = max(unknown, options.unknownWord)
         state.node = Lexicon.root
         state.spelled = 0
         state.spelling = NgramState.empty

@@ -38,7 +38,6 @@ extension TextScorer {
 
     private func unknown(_ state: LanguageState, _ common: SharedState, _ language: Int) -> Float {
         if language >= files.count - userFiles { return -30 + state.spelled }
-        let prior = max(files[language].words.logProbability(of: TokenID.unknown, after: state.history), options.unknownWord)
         // A name has a capital as often as not.
         let capital: Float =
             switch common.letterCase {
@@ -47,7 +46,7 @@ extension TextScorer {
             case .upper: -2.5
             case .mixed: options.mixedCase
             }
-        return prior + state.spelled + capital
+        return state.unknownPrior + state.spelled + capital
     }
 
     /// log P that a word whose own case is `entry` is written in the case `written`.
@@ -58,7 +57,7 @@ extension TextScorer {
         switch before {
         case TokenID.begin, TokenID.stop, TokenID.exclamation, TokenID.question, TokenID.ellipsis:
             if written == .upper, entry != .upper { return options.oddCapitals }
-            return written == .lower ? -3 : -0.1
+            return written == .lower ? options.startsSmall : -0.1
         case TokenID.end, TokenID.quote, TokenID.dash, TokenID.opening, TokenID.colon, TokenID.apostrophe:
             if entry == .lower, written == .lower { return options.perhapsSmall }
             if entry == .lower, written == .title { return options.perhapsCapital }

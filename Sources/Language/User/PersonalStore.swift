@@ -1,43 +1,24 @@
-import CSQLite
 import Foundation
+import Storage
 
 /// The words that a user has written, and what they followed, in a small SQLite file that only the user may read.
-public final class PersonalStore: @unchecked Sendable {
-    private let path: String
-    private let database: OpaquePointer
-    private let lock = NSLock()
+public final class PersonalStore: Sendable {
+    private let database: Database
 
     /// Opens the store, or makes it.
     public init(path: String) throws(LanguageError) {
-        self.path = path
-        // Made with the right mode before SQLite opens it, so that it is never readable by others.
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw .personalStore(path: path, reason: String(cString: strerror(errno))) }
-        fchmod(descriptor, 0o600)
-        close(descriptor)
-        var opened: OpaquePointer?
-        let status = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX, nil)
-        guard status == SQLITE_OK, let opened else {
-            let reason = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
-            sqlite3_close(opened)
-            throw .personalStore(path: path, reason: reason)
-        }
-        database = opened
-        sqlite3_busy_timeout(database, 2000)
         let schema = """
             PRAGMA secure_delete = ON;
             CREATE TABLE IF NOT EXISTS follows (
                 previous TEXT NOT NULL, word TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (previous, word)
             ) WITHOUT ROWID;
             """
-        guard sqlite3_exec(database, schema, nil, nil, nil) == SQLITE_OK else {
-            let reason = String(cString: sqlite3_errmsg(database))
-            sqlite3_close(database)
-            throw .personalStore(path: path, reason: reason)
+        do {
+            database = try Database(path: path, schema: schema)
+        } catch {
+            throw .personalStore(path: error.path, reason: error.reason)
         }
     }
-
-    deinit { sqlite3_close(database) }
 
     /// Remembers the words of a text; words of one letter, numbers and addresses are not remembered.
     public func learn(_ text: String) throws(LanguageError) {
@@ -104,24 +85,12 @@ public final class PersonalStore: @unchecked Sendable {
     }
 
     private func query(_ text: String, _ values: [String]) throws(LanguageError) -> [(String, Int)] {
-        lock.lock()
-        defer { lock.unlock() }
-        var prepared: OpaquePointer?
-        guard sqlite3_prepare_v2(database, text, -1, &prepared, nil) == SQLITE_OK, let statement = prepared else {
-            throw .personalStore(path: path, reason: String(cString: sqlite3_errmsg(database)))
-        }
-        defer { sqlite3_finalize(statement) }
-        let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-        for (index, value) in values.enumerated() { sqlite3_bind_text(statement, Int32(index + 1), value, -1, transient) }
         var rows: [(String, Int)] = []
-        while true {
-            switch sqlite3_step(statement) {
-            case SQLITE_ROW:
-                let word = sqlite3_column_text(statement, 0).map { String(cString: $0) } ?? ""
-                rows.append((word, Int(sqlite3_column_int64(statement, 1))))
-            case SQLITE_DONE: return rows
-            default: throw .personalStore(path: path, reason: String(cString: sqlite3_errmsg(database)))
-            }
+        do {
+            try database.query(text, values.map { .text($0) }) { rows.append(($0.text(0), Int($0.integer(1)))) }
+        } catch {
+            throw .personalStore(path: error.path, reason: error.reason)
         }
+        return rows
     }
 }

@@ -9,12 +9,20 @@ package struct RecognizerMetadata: Sendable, Equatable {
     package var alphabets: [Script: Alphabet]
     package var features: FeatureSettings
 
-    package init(alphabets: [Script: Alphabet], features: FeatureSettings) {
+    /// The decoder's weights that fit this network (`DecoderOptions.weights`), by name; those not named keep their
+    /// defaults.
+    package var decoderWeights: [String: Float]
+
+    package init(
+        alphabets: [Script: Alphabet], features: FeatureSettings, decoderWeights: [String: Float] = [:]
+    ) {
         self.alphabets = alphabets
         self.features = features
+        self.decoderWeights = decoderWeights
     }
 
     static let featuresKey = "rukopis.features"
+    package static let decoderKey = "rukopis.decoder"
     static func alphabetKey(_ script: Script) -> String { "rukopis.alphabet.\(script.rawValue)" }
 
     /// Reads the entries of a model file and checks that they fit its network.
@@ -22,6 +30,7 @@ package struct RecognizerMetadata: Sendable, Equatable {
     /// - Parameter file: for messages.
     package init(of network: Network, file: String) throws(RecognitionError) {
         alphabets = [:]
+        decoderWeights = [:]
         let heads = zip(network.architecture.headNames, network.architecture.headClasses)
         for (name, classes) in heads {
             // A head for a script that this version does not know does no harm.
@@ -53,6 +62,12 @@ package struct RecognizerMetadata: Sendable, Equatable {
                 file: file, key: Self.featuresKey,
                 reason: "gives \(features.channels) channels, the network reads \(network.architecture.inputChannels)")
         }
+        if let json = network.metadata[Self.decoderKey] {
+            guard let weights = try? JSONDecoder().decode([String: Float].self, from: Data(json.utf8)) else {
+                throw .badMetadata(file: file, key: Self.decoderKey, reason: "is not a list of named numbers")
+            }
+            decoderWeights = weights
+        }
     }
 
     /// The entries to put into a model file.
@@ -62,6 +77,9 @@ package struct RecognizerMetadata: Sendable, Equatable {
         var entries: [String: String] = [:]
         // Plain numbers always have a JSON form.
         if let json = try? encoder.encode(features) { entries[Self.featuresKey] = String(decoding: json, as: UTF8.self) }
+        if !decoderWeights.isEmpty, let json = try? encoder.encode(decoderWeights) {
+            entries[Self.decoderKey] = String(decoding: json, as: UTF8.self)
+        }
         for (script, alphabet) in alphabets { entries[Self.alphabetKey(script)] = String(alphabet.symbols) }
         return entries
     }

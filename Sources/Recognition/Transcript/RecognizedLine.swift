@@ -6,6 +6,8 @@ public struct RecognizedLine: Sendable, Equatable, Codable {
     public var confidence: Double
     /// Around the line's strokes.
     public var box: InkBox
+    /// Where the letters stand; `nil` where the line was read without a page.
+    public var baseline: Baseline?
     /// "latin" or "cyrillic".
     public var script: String
     /// From the first to the last; empty where nothing was read.
@@ -15,7 +17,7 @@ public struct RecognizedLine: Sendable, Equatable, Codable {
 
     public init(
         text: String, confidence: Double, box: InkBox, script: String, words: [RecognizedWord],
-        alternatives: [Reading] = []
+        alternatives: [Reading] = [], baseline: Baseline? = nil
     ) {
         self.text = text
         self.confidence = confidence
@@ -23,5 +25,6 @@ public struct RecognizedLine: Sendable, Equatable, Codable {
         self.script = script
         self.words = words
         self.alternatives = alternatives
+        self.baseline = baseline
     }
 }

@@ -30,4 +30,11 @@ public struct RecognizedPage: Sendable, Equatable, Codable {
         self.notWriting = notWriting
         self.typedText = typedText
     }
+
+    /// One line of text per handwritten line. A page on which nothing was read gives one empty line, so that files of
+    /// one-line samples keep their line numbers; a page with typed text alone gives nothing.
+    public var text: String {
+        if lines.isEmpty { return typedText == nil ? "\n" : "" }
+        return lines.map { $0.text + "\n" }.joined()
+    }
 }

@@ -12,11 +12,6 @@ public struct Transcript: Sendable, Equatable, Codable {
         self.pages = pages
     }
 
-    /// One line of text per handwritten line. A page on which nothing was read gives one empty line, so that
-    /// files of one-line samples keep their line numbers.
-    public var text: String {
-        pages.map { page in
-            page.lines.isEmpty ? "\n" : page.lines.map { $0.text + "\n" }.joined()
-        }.joined()
-    }
+    /// One line of text per handwritten line; see ``RecognizedPage/text``.
+    public var text: String { pages.map(\.text).joined() }
 }

@@ -12,6 +12,9 @@ package struct Augmentation: Sendable {
         guard ink.x.count > 0 else { return }
         if settings.style > 0 { StyleWarp(strength: settings.style).apply(to: &ink, random: &random) }
         if random.chance(settings.reordered) { ink.moveShortStrokes(random: &random) }
+        if settings.spaced > 0, random.chance(settings.spaced) {
+            ink.widenGaps(by: random.uniform(0.2, 2.5), least: 0.8, random: &random)
+        }
         if settings.split > 0 || settings.joined > 0 || settings.reversed > 0 { recut(&ink, random: &random) }
         displace(&ink, random: &random)
         if settings.tremor > 0 { shake(&ink, amount: abs(random.normal()) * settings.tremor, random: &random) }

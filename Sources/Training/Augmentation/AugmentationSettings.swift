@@ -24,6 +24,8 @@ package struct AugmentationSettings: Sendable, Equatable, Codable {
     package var reordered: Float = 0.12
     /// Chance for each stroke of being written backwards.
     package var reversed: Float = 0.01
+    /// Chance for a sample of its letters being set apart, as in the boxes of a form.
+    package var spaced: Float = 0
 
     /// How strongly machine-drawn ink is made to look like a hand's (see `StyleWarp`), 0…1; 0 for real ink.
     package var style: Float = 0

@@ -60,6 +60,30 @@ extension Trajectory {
         self = result
     }
 
+    /// Sets apart what the pen wrote between lifts that led to the right: each gap grows by `factor` times its width and
+    /// `least` more. Bars and dots written later go with the letter they stand over.
+    mutating func widenGaps(by factor: Float, least: Float, random: inout SplitMix64) {
+        var furthest = -Float.infinity
+        var gaps: [(place: Float, growth: Float)] = []
+        for stroke in 0..<strokeCount {
+            let points = points(of: stroke)
+            guard let left = points.map({ x[$0] }).min(), let right = points.map({ x[$0] }).max() else { continue }
+            if furthest > -.infinity, left > furthest - 0.15 {
+                let gap = max(0, left - furthest)
+                gaps.append(((left + furthest) / 2, factor * (gap + least) * random.uniform(0.75, 1.25)))
+            }
+            furthest = max(furthest, right)
+        }
+        guard !gaps.isEmpty else { return }
+        for stroke in 0..<strokeCount {
+            let points = points(of: stroke)
+            guard let left = points.map({ x[$0] }).min(), let right = points.map({ x[$0] }).max() else { continue }
+            let middle = (left + right) / 2
+            let shift = gaps.reduce(0) { $1.place < middle ? $0 + $1.growth : $0 }
+            for index in points { x[index] += shift }
+        }
+    }
+
     private mutating func rewrite(_ body: (Trajectory, Range<Int>, inout Trajectory) -> Void) {
         var result = Trajectory()
         for stroke in 0..<strokeCount {

@@ -1,5 +1,6 @@
 import Dispatch
 import Network
+import Synchronization
 
 /// What an optimizer step needs beside weights and gradients.
 package struct OptimizerSettings: Sendable, Equatable, Codable {
@@ -18,6 +19,11 @@ package struct OptimizerSettings: Sendable, Equatable, Codable {
     package var coolDown: Float = 0.4
     /// Decay per step of the running average of the weights, which is what is validated and shipped.
     package var averaging: Float = 0.999
+    /// Whether the hidden layers' matrices move along the nearest orthogonal matrix of their momentum (Muon, Jordan et
+    /// al. 2024) instead of by AdamW; heads, router and biases stay with AdamW.
+    package var orthogonal = false
+    /// Decay of the momentum of those matrices.
+    package var momentum: Float = 0.95
 
     package init() {}
 
@@ -40,6 +46,10 @@ package struct Optimizer: Sendable {
     package internal(set) var steps = 0
     /// 1 where weight decay applies, else 0.
     private let decayed: [Float]
+    /// Moved by ``OrthogonalStep`` instead of AdamW.
+    private let orthogonal: [OrthogonalStep]
+    /// 1 where AdamW moves, 0 where an orthogonal step does.
+    private let adaptive: [Float]
     private let settings: OptimizerSettings
 
     package init(parameters: [Float], layout: ParameterLayout, settings: OptimizerSettings) {
@@ -53,6 +63,13 @@ package struct Optimizer: Sendable {
             for index in tensor.offset..<tensor.offset + tensor.count { decayed[index] = 1 }
         }
         self.decayed = decayed
+        let hidden = settings.orthogonal ? layout.tensors.filter(OrthogonalStep.suits) : []
+        orthogonal = hidden.map(OrthogonalStep.init)
+        var adaptive = [Float](repeating: 1, count: parameters.count)
+        for tensor in hidden {
+            for index in tensor.offset..<tensor.offset + tensor.count { adaptive[index] = 0 }
+        }
+        self.adaptive = adaptive
     }
 
     /// Elements that one thread works on at a time; fixed, so that sums do not depend on the number of threads.
@@ -100,6 +117,25 @@ package struct Optimizer: Sendable {
         // A young average follows quickly, so that it does not keep the random start.
         let follow = 1 - min(settings.averaging, Float(1 + steps) / Float(10 + steps))
         let isDecayed = decayed
+        let isAdaptive = adaptive
+        let momentum = settings.momentum
+        let steps = orthogonal
+        // The largest first, so that the threads end together.
+        parameters.withUnsafeMutableBufferPointer { w in
+            firstMoment.withUnsafeMutableBufferPointer { m in
+                nonisolated(unsafe) let (w, m) = (w, m)
+                let next = Atomic(0)
+                DispatchQueue.concurrentPerform(iterations: steps.isEmpty ? 0 : threads) { _ in
+                    while true {
+                        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                        guard index < steps.count else { return }
+                        steps[index].apply(
+                            to: w, momentum: m, gradient: gradient, shrink: shrink, decayOfMomentum: momentum, rate: rate,
+                            decay: decay)
+                    }
+                }
+            }
+        }
         parameters.withUnsafeMutableBufferPointer { w in
             average.withUnsafeMutableBufferPointer { average in
                 firstMoment.withUnsafeMutableBufferPointer { m in
@@ -107,11 +143,13 @@ package struct Optimizer: Sendable {
                         nonisolated(unsafe) let (w, average, m, v) = (w, average, m, v)
                         Optimizer.forEachChunk(count, threads: threads) { _, range in
                             for index in range {
-                                let g = gradient[index] * shrink
-                                m[index] = b1 * m[index] + (1 - b1) * g
-                                v[index] = b2 * v[index] + (1 - b2) * g * g
-                                let move = m[index] * correction1 / ((v[index] * correction2).squareRoot() + 1e-8)
-                                w[index] -= rate * move + decay * isDecayed[index] * w[index]
+                                if isAdaptive[index] != 0 {
+                                    let g = gradient[index] * shrink
+                                    m[index] = b1 * m[index] + (1 - b1) * g
+                                    v[index] = b2 * v[index] + (1 - b2) * g * g
+                                    let move = m[index] * correction1 / ((v[index] * correction2).squareRoot() + 1e-8)
+                                    w[index] -= rate * move + decay * isDecayed[index] * w[index]
+                                }
                                 average[index] += follow * (w[index] - average[index])
                             }
                         }

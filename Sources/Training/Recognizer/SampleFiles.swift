@@ -50,6 +50,22 @@ enum SampleFiles {
         }
     }
 
+    /// A text label as it was written: some contributors transcribed in tokens, with spaces that are not on the paper
+    /// before punctuation ("dog ."); `nil` where digits were taken apart and cannot be told from columns of them.
+    static func written(_ label: String) -> String? {
+        let tokens = label.split(whereSeparator: \.isWhitespace)
+        var result = ""
+        var digits = 0
+        for token in tokens {
+            digits = token.count == 1 && token.allSatisfy(\.isNumber) ? digits + 1 : 0
+            if digits > 2 { return nil }
+            let closes = token.allSatisfy { ".,;:!?)".contains($0) } || token == "'s"
+            if !result.isEmpty, !closes { result += " " }
+            result += token
+        }
+        return result
+    }
+
     /// Classes of a label's characters, NFC and with single spaces; `nil` where the alphabet lacks one or none is left.
     static func labels(_ text: String, _ alphabet: Alphabet) -> [UInt16]? {
         let clean = text.precomposedStringWithCanonicalMapping.split(whereSeparator: \.isWhitespace).joined(separator: " ")

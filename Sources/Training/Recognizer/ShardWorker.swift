@@ -22,21 +22,42 @@ final class ShardWorker: @unchecked Sendable {
         var skipped = 0
     }
 
+    /// A network whose answers the learning one is held to, by the divergence of its answers from these.
+    struct Anchor {
+        var parameters: [Float]
+        /// Beside a sample's loss; for samples without labels, and for the heads of other scripts.
+        var weight: Float
+        /// For labelled samples on their own head.
+        var ownWeight: Float
+    }
+
     private let architecture: Architecture
     private let extractor: FeatureExtractor
     private let routerWeight: Float
+    private let anchor: Anchor?
     private let pass: NetworkPass
+    /// Runs the anchor's weights beside the learning ones.
+    private let anchorPass: NetworkPass?
     private var loss = CTCLoss()
     private var logits: [Float] = []
 
     /// No line that is not a mistake has more frames.
     private static let frameLimit = 8_000
 
-    init(_ configuration: TrainingConfiguration) {
-        architecture = configuration.architecture
-        extractor = FeatureExtractor(configuration.features)
-        routerWeight = configuration.routerWeight
+    convenience init(_ configuration: TrainingConfiguration) {
+        self.init(
+            architecture: configuration.architecture, features: configuration.features,
+            routerWeight: configuration.routerWeight)
+    }
+
+    /// - Parameter anchor: what the network should stay near to; samples without labels then count too.
+    init(architecture: Architecture, features: FeatureSettings, routerWeight: Float = 0, anchor: Anchor? = nil) {
+        self.architecture = architecture
+        extractor = FeatureExtractor(features)
+        self.routerWeight = routerWeight
+        self.anchor = anchor
         pass = NetworkPass(architecture)
+        anchorPass = anchor.map { _ in NetworkPass(architecture) }
         gradients = [Float](repeating: 0, count: pass.layout.count)
     }
 
@@ -56,6 +77,7 @@ final class ShardWorker: @unchecked Sendable {
         gradients.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
         var kept: [TrainingSample] = []
         pass.beginPack()
+        anchorPass?.beginPack()
         for sample in samples {
             let features = extractor.features(of: sample.ink)
             guard features.frames > 0, features.frames <= ShardWorker.frameLimit else {
@@ -66,19 +88,25 @@ final class ShardWorker: @unchecked Sendable {
             features.values.withUnsafeBufferPointer { source in
                 if let start = source.baseAddress {
                     pass.append(frames: features.frames).update(from: start, count: source.count)
+                    anchorPass?.append(frames: features.frames).update(from: start, count: source.count)
                 }
             }
         }
         guard !kept.isEmpty else { return }
+        anchor?.parameters.withUnsafeBufferPointer { weights in
+            if let weights = weights.baseAddress { anchorPass?.runTrunk(parameters: weights) }
+        }
         parameters.withUnsafeBufferPointer { weights in
             gradients.withUnsafeMutableBufferPointer { gradients in
                 guard let weights = weights.baseAddress, let gradients = gradients.baseAddress else { return }
                 pass.runTrunk(parameters: weights)
                 pass.beginBackward()
                 for head in architecture.headNames.indices {
-                    guard let first = kept.firstIndex(where: { $0.head == head }) else { continue }
-                    let end = kept[first...].firstIndex { $0.head != head } ?? kept.count
-                    learn(kept, first..<end, head: head, weights: weights, gradients: gradients, scale: scale)
+                    let own = kept.firstIndex { $0.head == head }.map { first in
+                        first..<(kept[first...].firstIndex { $0.head != head } ?? kept.count)
+                    }
+                    guard let range = anchor == nil ? own : kept.indices else { continue }
+                    learn(kept, range, head: head, weights: weights, gradients: gradients, scale: scale)
                 }
                 if routerWeight > 0 { learnRoute(kept, weights: weights, gradients: gradients, scale: scale) }
                 pass.trunkBackward(parameters: weights, gradients: gradients)
@@ -93,27 +121,42 @@ final class ShardWorker: @unchecked Sendable {
         let classes = architecture.headClasses[head]
         let firstRow = pass.trunkRows(of: range.lowerBound).lowerBound
         let rows = pass.trunkRows(of: range.upperBound - 1).upperBound - firstRow
-        // Log-probabilities, then their gradients.
-        grow(2 * rows * classes)
+        // Log-probabilities, then their gradients, then the anchor's log-probabilities.
+        grow((anchor == nil ? 2 : 3) * rows * classes)
         logits.withUnsafeMutableBufferPointer { buffer in
             guard let probabilities = buffer.baseAddress else { return }
             let gradient = probabilities + rows * classes
             pass.head(head, samples: range, parameters: weights, output: probabilities)
+            anchor?.parameters.withUnsafeBufferPointer { weights in
+                guard let weights = weights.baseAddress else { return }
+                anchorPass?.head(head, samples: range, parameters: weights, output: gradient + rows * classes)
+            }
             for index in range {
                 let own = pass.trunkRows(of: index)
                 let offset = (own.lowerBound - firstRow) * classes
                 let target = gradient + offset
-                let value = loss.evaluate(
-                    probabilities + offset, frames: own.count, classes: classes, labels: samples[index].labels,
-                    gradient: target)
+                let sample = samples[index]
+                let isLabelled = sample.head == head && !sample.labels.isEmpty
+                let value = isLabelled
+                    ? loss.evaluate(
+                        probabilities + offset, frames: own.count, classes: classes, labels: sample.labels,
+                        gradient: target) : nil
                 if let value {
                     result.loss += Double(value)
-                    result.symbols += samples[index].labels.count
+                    result.symbols += sample.labels.count
                     result.samples += 1
                     for element in 0..<own.count * classes { target[element] *= scale }
                 } else {
-                    result.skipped += 1
+                    if isLabelled { result.skipped += 1 }
                     target.update(repeating: 0, count: own.count * classes)
+                }
+                if let anchor {
+                    let weight = scale * (isLabelled ? anchor.ownWeight : anchor.weight)
+                    let old = target + rows * classes
+                    let new = probabilities + offset
+                    for element in 0..<own.count * classes where weight > 0 {
+                        target[element] += weight * (exp(new[element]) - exp(old[element]))
+                    }
                 }
             }
             pass.headBackward(

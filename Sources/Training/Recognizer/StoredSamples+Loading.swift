@@ -2,6 +2,7 @@ import Features
 import Foundation
 import Ink
 import Language
+import Layout
 
 extension StoredSamples {
     /// Reads the files of a source.
@@ -25,22 +26,26 @@ extension StoredSamples {
                 }
                 seen += 1
                 guard seen % settings.every == 0 else { return }
-                guard let labels = SampleFiles.labels(sample.text, alphabet), labels.count <= settings.longest else {
+                let isText = level == .text
+                let text = isText ? SampleFiles.written(sample.text) : sample.text
+                guard let text, let labels = SampleFiles.labels(text, alphabet), labels.count <= settings.longest else {
                     skipped.label += 1
                     return
                 }
-                var ink = Trajectory(sample.strokes)
-                ink.scaleToSpread()
-                ink.keepSpacing(0.05)
-                // Beyond some sixty spreads of ink for each symbol the label and the ink do not belong together.
-                guard !ink.x.isEmpty, ink.x.count < 1500 * labels.count else {
+                // The unit of reading is one line; a paragraph under one label says nothing of where its lines break.
+                guard !isText || PageLayout(of: Page(strokes: sample.strokes)).lines.count == 1 else {
+                    skipped.other += 1
+                    return
+                }
+                let learnable = TrainingSample(ink: sample.strokes, labels: labels, head: head)
+                guard learnable.isPlausible else {
                     skipped.other += 1
                     return
                 }
                 let number = writerNumbers[writer] ?? writerNumbers.count
                 writerNumbers[writer] = number
                 writers.append(number)
-                samples.append(TrainingSample(ink: ink, labels: labels, head: head))
+                samples.append(learnable)
             }
         }
         guard !samples.isEmpty else {
@@ -52,28 +57,5 @@ extension StoredSamples {
                 + "\(skipped.writer) by writer, \(skipped.label) by label, \(skipped.other) by ink")
         let space = alphabet.index(of: " ").map { UInt16($0 + 1) }
         self.init(samples: samples, writers: writers, settings: settings, space: space)
-    }
-}
-
-extension Trajectory {
-    /// Drops points nearer than `spacing` to the one before: a fast sensor's surplus.
-    fileprivate mutating func keepSpacing(_ spacing: Float) {
-        var result = Trajectory()
-        for stroke in 0..<strokeCount {
-            let points = points(of: stroke)
-            guard !points.isEmpty else { continue }
-            var last = points.lowerBound
-            for index in points {
-                let (dx, dy) = (x[index] - x[last], y[index] - y[last])
-                guard
-                    index == points.lowerBound || index == points.upperBound - 1
-                        || dx * dx + dy * dy >= spacing * spacing
-                else { continue }
-                result.append(x: x[index], y: y[index])
-                last = index
-            }
-            result.endStroke()
-        }
-        self = result
     }
 }

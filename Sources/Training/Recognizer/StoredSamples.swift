@@ -56,22 +56,26 @@ struct StoredSamples: SampleSource {
         return low
     }
 
-    /// Two to five samples of one writer in a row, on one line, as far apart as words are.
+    /// Two to five samples of one writer in a row, on one line, from as near as narrow spaces to as far as a word.
     private func phrase(from first: Int, space: UInt16, random: inout SplitMix64) -> TrainingSample {
         let others = byWriter[writerOf[first]]
         var result = samples[first]
         let words = 2 + Int(random.unit() * random.unit() * 4)
-        let gap = random.uniform(1.2, 4)
+        let gap = 1.2 * expf(2 * random.unit())
+        var lift: Float = 0
         for _ in 1..<words {
             let next = samples[others[min(Int(random.unit() * Float(others.count)), others.count - 1)]]
             guard result.labels.count + 1 + next.labels.count <= longest else { break }
+            // A writer's words keep their sizes beside each other, unless they come from unlike files.
+            let ratio = next.unit / max(result.unit, .leastNormalMagnitude)
+            let size = (0.6...1.7).contains(ratio) ? ratio : 1
             let right = result.ink.x.max() ?? 0
-            let left = next.ink.x.min() ?? 0
-            let shift = right - left + gap * random.uniform(0.8, 1.3)
-            let lift = 0.15 * random.normal()
+            let left = (next.ink.x.min() ?? 0) * size
+            let shift = right - left + gap * random.uniform(0.75, 1.35)
+            lift += 0.25 * random.normal()
             for stroke in 0..<next.ink.strokeCount {
                 for index in next.ink.points(of: stroke) {
-                    result.ink.append(x: next.ink.x[index] + shift, y: next.ink.y[index] + lift)
+                    result.ink.append(x: next.ink.x[index] * size + shift, y: next.ink.y[index] * size + lift)
                 }
                 result.ink.endStroke()
             }

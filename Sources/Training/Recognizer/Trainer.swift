@@ -4,7 +4,6 @@ import Foundation
 import Language
 import Network
 import Recognition
-import Synchronization
 
 /// Trains a recognizer as its configuration says: samples drawn and augmented on all threads, CTC loss on the head
 /// of each sample's script, AdamW, checkpoints, validation on writers never trained on.
@@ -54,6 +53,8 @@ package struct Trainer: Sendable {
     private var directory: URL { URL(fileURLWithPath: configuration.directory) }
     private var checkpointFile: URL { directory.appendingPathComponent("checkpoint.safetensors") }
     private var logFile: URL { directory.appendingPathComponent("log.jsonl") }
+    /// The log as curves, for a browser.
+    private var curvesFile: URL { directory.appendingPathComponent("curves.html") }
     /// The averaged weights at the last validation, ready for `recognize --model`.
     package var modelFile: URL { directory.appendingPathComponent("recognizer.safetensors") }
 
@@ -128,17 +129,9 @@ package struct Trainer: Sendable {
     private func step(_ state: inout Checkpoint, workers: [ShardWorker], first: Int, count: Int) throws -> Float {
         // A constant scale: AdamW does not see it, clipping does; six symbols make a typical word.
         let scale = 1 / (6 * Float(configuration.batch))
-        let next = Atomic(0)
-        let parameters = state.optimizer.parameters
-        DispatchQueue.concurrentPerform(iterations: min(configuration.threads, workers.count)) { _ in
-            while true {
-                let shard = next.wrappingAdd(1, ordering: .relaxed).oldValue
-                guard shard < workers.count else { return }
-                let low = first + shard * count / workers.count
-                let high = first + (shard + 1) * count / workers.count
-                workers[shard].work(on: low..<high, of: mixture, parameters: parameters, scale: scale)
-            }
-        }
+        ShardWorker.work(
+            workers, on: first..<first + count, of: mixture, parameters: state.optimizer.parameters, scale: scale,
+            threads: configuration.threads)
         let rate = configuration.optimizer.schedule(done: first, total: configuration.samples)
         guard
             let norm = state.optimizer.step(
@@ -154,6 +147,7 @@ package struct Trainer: Sendable {
         do {
             try network.write(to: modelFile, half: true)
             try TrainingLog.append(progress, validation: figures, to: logFile)
+            try TrainingCurves.write(log: logFile, to: curvesFile, name: configuration.name)
         } catch { throw TrainingError.unwritable(file: directory.path, reason: (error as NSError).localizedDescription) }
         return figures
     }

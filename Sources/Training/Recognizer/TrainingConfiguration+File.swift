@@ -10,9 +10,13 @@ extension TrainingConfiguration {
         } catch {
             throw TrainingError.configuration(file: url.path, reason: (error as NSError).localizedDescription)
         }
+        let whole: Data
+        do {
+            whole = try ConfigurationVariant.resolved(data, at: url)
+        } catch { throw TrainingError.configuration(file: url.path, reason: error.reason) }
         do {
             self = try DefaultedJSON.decode(
-                data, over: TrainingConfiguration(),
+                whole, over: TrainingConfiguration(),
                 elements: [
                     "sources": SourceSettings(), "validation": ValidationSettings(),
                     "augmentations": AugmentationSettings(),

@@ -2,7 +2,7 @@ import Foundation
 
 /// One JSON object a line for each validation, to be drawn as curves.
 enum TrainingLog {
-    private struct Entry: Codable {
+    struct Entry: Codable {
         var samples: Int
         var loss: Double
         var routerLoss: Double
@@ -10,6 +10,11 @@ enum TrainingLog {
         var samplesPerSecond: Double
         var skipped: Int
         var cer: [String: Double]
+    }
+
+    /// The entries of a log, in the order in which they were written; a line cut off by an interruption is passed over.
+    static func entries(of log: Data) -> [Entry] {
+        log.split(separator: 0x0A).compactMap { try? JSONDecoder().decode(Entry.self, from: Data($0)) }
     }
 
     static func append(_ progress: TrainingProgress, validation: [String: Double], to url: URL) throws {

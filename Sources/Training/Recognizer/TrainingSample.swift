@@ -8,4 +8,6 @@ package struct TrainingSample: Sendable {
     package var labels: [UInt16]
     /// Which head it trains.
     package var head: Int
+    /// The ink's spread in its file's unit: how large the writer wrote it beside the others.
+    package var unit: Float = 1
 }

@@ -28,11 +28,7 @@ struct CommandGroup: Sendable {
     ///
     /// - Parameter path: the words that led here, for messages: "rukopis", "rukopis train".
     func run(_ arguments: [String], path: String) async throws -> ExitStatus {
-        let grammar = Grammar(
-            program: path, arguments: "COMMAND [ARGUMENT...]", summary: summary,
-            details: details + "\n\n`\(path) COMMAND --help' explains each command.",
-            listed: entries.map { ($0.name, $0.summary) })
-        let rest = ArgumentParser(grammar: grammar).parseUntilFirstArgument(arguments) { word in
+        let rest = ArgumentParser(grammar: grammar(path: path)).parseUntilFirstArgument(arguments) { word in
             entries.contains { $0.name == word }
                 ? nil : UsageError("there is no command '\(word)'\(suggestion(for: word))")
         }
@@ -44,6 +40,13 @@ struct CommandGroup: Sendable {
         case .command(let command): return try await Self.run(command, remaining, path: path)
         case .group(let group): return try await group.run(remaining, path: "\(path) \(group.name)")
         }
+    }
+
+    func grammar(path: String) -> Grammar {
+        Grammar(
+            program: path, arguments: "COMMAND [ARGUMENT...]", summary: summary,
+            details: details + "\n\n`\(path) COMMAND --help' explains each command.",
+            listed: entries.map { ($0.name, $0.summary) })
     }
 
     private static func run<C: Command>(

@@ -5,6 +5,8 @@ struct Grammar {
         let short: Character?
         let argument: String?
         let help: String
+        /// The values that there are, where they can be told; else empty.
+        let values: [String]
     }
 
     struct Group {
@@ -33,7 +35,7 @@ extension Grammar {
             Group(
                 heading: group.heading,
                 options: group.options.map {
-                    Option(name: $0.name, short: $0.short, argument: $0.argument, help: $0.help)
+                    Option(name: $0.name, short: $0.short, argument: $0.argument, help: $0.help, values: $0.values)
                 })
         }
     }

@@ -29,6 +29,8 @@ struct EvaluateCommand: Command {
     static let examples = [
         Example("rukopis evaluate words.ndjson.gz", "prints the figures and the commonest confusions"),
         Example("rukopis evaluate --json --no-language-model words.ndjson.gz", "the same by the ink alone, as JSON"),
+        Example("rukopis evaluate --report charts words.ndjson.gz", "draws them too, in charts/index.html"),
+        Example("rukopis evaluate --adapt 20 words.ndjson.gz", "what personal models of the writers would bring"),
         Example("rukopis evaluate --level word --limit 200 session.unipen", "the first 200 labelled words"),
     ]
 
@@ -38,6 +40,15 @@ struct EvaluateCommand: Command {
     var level = Level.all
     var limit = Int.max
     var confusions = 20
+    /// The name of a Markdown table's row, or `nil` for the figures themselves.
+    var row: String?
+    /// The folder for a page of charts, or `nil`.
+    var report: String?
+    /// Samples of each writer to adapt to; 0 for no test of adaptation.
+    var adapted = 0
+    /// Samples of other writers to read by each personal model.
+    var others = 100
+    var isTable = false
 
     static var optionGroups: [OptionGroup<EvaluateCommand>] {
         [
@@ -48,8 +59,26 @@ struct EvaluateCommand: Command {
                     .integer(
                         "confusions", argument: "N", in: 0...100_000,
                         help: "How many kinds of errors to list, commonest first (20)", \.confusions),
+                    .text(
+                        "report", argument: "DIR",
+                        help: "Also draw charts and the worst samples on a page, DIR/index.html", \.report),
+                    .text(
+                        "row", argument: "NAME",
+                        help: "Write one row of a Markdown table, for model cards, instead of the figures", \.row),
                 ]),
             ReadingOptions.group.lifted(to: \.reading),
+            OptionGroup(
+                heading: "Personal models:",
+                options: [
+                    .integer(
+                        "adapt", argument: "N", in: 1...10_000,
+                        help: "Instead, adapt to each writer's first N samples and read the rest, by the ink alone",
+                        \.adapted),
+                    .integer(
+                        "others", argument: "N", in: 0...10_000,
+                        help: "How many samples of others each personal model reads too (100)", \.others),
+                    .flag("table", help: "Write the outcome as a Markdown table", \.isTable),
+                ]),
             OptionGroup(
                 heading: "Input:",
                 options: InputOptions.group.lifted(to: \.input).options + [
@@ -63,9 +92,11 @@ struct EvaluateCommand: Command {
     mutating func take(_ argument: String) { input.files.append(argument) }
 
     func run() async throws -> ExitStatus {
+        if adapted > 0 { return try await runAdaptationTrial() }
         let recognizer = try reading.recognizer()
         var status = ExitStatus.success
         var evaluation = Evaluation()
+        var charts = report.map { _ in EvaluationCharts() }
         for input in input.inputs {
             guard let ink = input.loadReporting(as: self.input.format) else {
                 status = .inputFailed
@@ -81,17 +112,29 @@ struct EvaluateCommand: Command {
             try await OrderedWork.run(samples, width: reading.jobs) { sample in
                 (sample, await SampleReading.read(sample, by: recognizer))
             } deliver: { sample, reading in
-                evaluation.add(sample, try reading.get())
+                let reading = try reading.get()
+                evaluation.add(sample, reading)
+                charts?.add(sample, read: reading.text)
                 bar.show(
                     evaluation.rates.samples, note: "cer \(EvaluationReport.percent(evaluation.rates.cer))")
             }
             bar.finish()
         }
         guard evaluation.rates.samples > 0 else { return status }
-        let report = EvaluationReport(evaluation, confusions: confusions)
+        let figures = EvaluationReport(evaluation, confusions: confusions)
         var output = StandardOutput()
-        try output.write(isJSON ? JSONText.line(report) : report.text)
+        if let row {
+            let tags = reading.recognition.languages.map(\.tag).joined(separator: ",")
+            try output.write(figures.row(named: row, language: tags.isEmpty ? nil : tags))
+        } else {
+            try output.write(isJSON ? JSONText.line(figures) : figures.text)
+        }
         try output.flush()
+        if let report, let charts {
+            let file = try charts.write(
+                to: report, evaluation, of: input.inputs.map(\.name), model: recognizer.model)
+            Diagnostics.write("the charts are in \(file)\n")
+        }
         return status
     }
 }

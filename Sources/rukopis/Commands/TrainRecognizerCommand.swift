@@ -10,7 +10,8 @@ struct TrainRecognizerCommand: Command {
         The configuration is JSON; it names the ink to train and to validate on, the network, the augmentation and the \
         folder for checkpoints, log and model. A run that was interrupted (Ctrl-C writes a checkpoint first) goes on \
         from its last checkpoint and ends with the very weights of an uninterrupted one. The model, with weights \
-        averaged over the last steps, is written at every validation.
+        averaged over the last steps, is written at every validation, and so is curves.html, the log drawn as charts. \
+        A configuration may be another one with changes; see TrainingData/Ablation.
         """
     static let examples = [
         Example("rukopis train recognizer TrainingData/recognizer.json", "trains, or goes on with, the shipped model")
@@ -19,6 +20,8 @@ struct TrainRecognizerCommand: Command {
     var configuration: String?
     var acceptsChanges = false
     var interval = 60
+    /// Length of the run, or 0 for the configuration's.
+    var samples = 0
 
     static var optionGroups: [OptionGroup<TrainRecognizerCommand>] {
         [
@@ -28,6 +31,9 @@ struct TrainRecognizerCommand: Command {
                     .flag(
                         "accept-changes", help: "Go on from a checkpoint although the configuration has changed",
                         \.acceptsChanges),
+                    .integer(
+                        "samples", argument: "N", in: 1...1_000_000_000,
+                        help: "Another length of the run than the configuration's", \.samples),
                     .integer(
                         "report-every", argument: "SECONDS", in: 1...86_400,
                         help: "How often a line is written where standard error is no terminal (60)", \.interval),
@@ -46,7 +52,8 @@ struct TrainRecognizerCommand: Command {
 
     func run() async throws -> ExitStatus {
         guard let configuration else { return .wrongUsage }
-        let settings = try TrainingConfiguration(contentsOf: URL(fileURLWithPath: configuration))
+        var settings = try TrainingConfiguration(contentsOf: URL(fileURLWithPath: configuration))
+        if samples > 0 { settings.samples = samples }
         let trainer = try Trainer(settings) { Diagnostics.write("\($0)\n") }
         Interruption.watch()
         var display = TrainingDisplay(interval: Double(interval))

@@ -16,6 +16,19 @@ enum InkInput: Sendable, Equatable {
         }
     }
 
+    /// What messages call it where they do not come from the reader.
+    var messageName: String { self == .standardInput ? "standard input" : name }
+
+    /// The input's pages, as they come.
+    ///
+    /// - Throws: `InkError`, whose message names the input.
+    func pages(as format: InkFormat?) throws -> InkPages {
+        switch self {
+        case .standardInput: try InkPages(reading: .standardInput, name: "standard input", format: format)
+        case .file(let path): try InkPages(contentsOf: URL(fileURLWithPath: path), format: format)
+        }
+    }
+
     /// - Throws: `InkError`, whose message names the input.
     func load(as format: InkFormat?) throws -> Ink {
         switch self {
@@ -32,7 +45,7 @@ enum InkInput: Sendable, Equatable {
             let ink = try load(as: format)
             for warning in ink.warnings { Diagnostics.warn("\(name): \(warning)") }
             if ink.pages.allSatisfy({ $0.strokes.isEmpty && $0.typedText.isEmpty }) {
-                Diagnostics.report("\(name == "-" ? "standard input" : name): holds no ink")
+                Diagnostics.report("\(messageName): holds no ink")
                 return nil
             }
             return ink

@@ -13,7 +13,8 @@ struct InputOptions: Sendable {
             options: [
                 Option(
                     "from", short: "f", argument: "FORMAT",
-                    help: "The files' format: \(formats); else it is told from the content"
+                    help: "The files' format: \(formats); else it is told from the content",
+                    values: InkFormat.allCases.map(\.rawValue)
                 ) { (target: inout InputOptions, value: String) throws(UsageError) in
                     guard let format = InkFormat(rawValue: value) else {
                         throw UsageError("--from takes one of \(formats), not '\(value)'")

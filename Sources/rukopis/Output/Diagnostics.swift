@@ -4,6 +4,9 @@ import Foundation
 enum Diagnostics {
     static func report(_ message: String) { write("rukopis: \(oneLine(message))\n") }
 
+    /// Nothing is wrong, but worth knowing.
+    static func note(_ message: String) { write("rukopis: note: \(oneLine(message))\n") }
+
     static func warn(_ message: String) { write("rukopis: warning: \(oneLine(message))\n") }
 
     static func write(_ text: String) {

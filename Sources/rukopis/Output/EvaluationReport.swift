@@ -11,6 +11,14 @@ struct EvaluationReport: Encodable {
         let exact: Double
     }
 
+    /// Character error rates of the best, the middle and the worst writer.
+    struct Spread: Encodable {
+        let best: Double
+        let median: Double
+        let worst: Double
+        let worstWriter: String
+    }
+
     /// "" stands for nothing: a character left out, or one too many.
     struct ConfusionCount: Encodable {
         let expected: String
@@ -28,6 +36,8 @@ struct EvaluationReport: Encodable {
     /// Of one core's work, start-up apart.
     let secondsPerSample: Double
     let perWriter: [String: Writer]
+    /// Left out where no writer is named.
+    let cerByWriter: Spread?
     let confusions: [ConfusionCount]
 
     init(_ evaluation: Evaluation, confusions limit: Int) {
@@ -45,6 +55,11 @@ struct EvaluationReport: Encodable {
                 samples: $0.samples, characters: $0.characters, cer: Self.rounded($0.cer),
                 wer: Self.rounded($0.wer), exact: Self.rounded($0.exact))
         }
+        cerByWriter = WriterSpread(evaluation.perWriter).map {
+            Spread(
+                best: Self.rounded($0.best), median: Self.rounded($0.median), worst: Self.rounded($0.worst),
+                worstWriter: $0.worstWriter)
+        }
         confusions = rates.commonestConfusions(limit).map {
             ConfusionCount(
                 expected: $0.confusion.expected.map(String.init) ?? "",
@@ -61,17 +76,30 @@ struct EvaluationReport: Encodable {
             "read without error      \(Self.percent(exact))",
             "time for a sample       \(Self.milliseconds(secondsPerSample))",
         ]
-        let worst = perWriter.sorted { ($1.value.cer, $0.key) < ($0.value.cer, $1.key) }
-        if let best = worst.last, let middle = worst.dropFirst(worst.count / 2).first, let first = worst.first {
+        if let spread = cerByWriter {
             lines.append(
-                "writers' error rates    best \(Self.percent(best.value.cer)), median "
-                    + "\(Self.percent(middle.value.cer)), worst \(Self.percent(first.value.cer)) (\(first.key))")
+                "writers' error rates    best \(Self.percent(spread.best)), median "
+                    + "\(Self.percent(spread.median)), worst \(Self.percent(spread.worst)) (\(spread.worstWriter))")
         }
         if !confusions.isEmpty { lines.append("commonest errors (written → read, how often):") }
         for confusion in confusions {
             lines.append("  \(Self.shown(confusion.expected)) → \(Self.shown(confusion.read))  \(confusion.count)")
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A row of a Markdown table, as it stands in the model card.
+    func row(named name: String, language: String?) -> String {
+        func short(_ share: Double) -> String { String(format: "%.1f %%", share * 100) }
+        let spread = cerByWriter.map {
+            String(format: "%.1f / %.1f / %.1f %%", $0.best * 100, $0.median * 100, $0.worst * 100)
+        }
+        let size = writers > 0 ? "\(samples), \(writers) writers" : "\(samples)"
+        let cells = [
+            "\(name) (\(size))", language.map { "`\($0)`" } ?? "–", short(cer), short(cerIgnoringCase), short(wer),
+            spread ?? "–", Self.milliseconds(secondsPerSample),
+        ]
+        return "| " + cells.map { $0.replacingOccurrences(of: "|", with: "\\|") }.joined(separator: " | ") + " |\n"
     }
 
     static func percent(_ share: Double) -> String { String(format: "%.2f %%", share * 100) }

@@ -14,11 +14,14 @@ struct StandardOutput: ~Copyable {
 
     mutating func flush() throws {
         defer { buffer.removeAll(keepingCapacity: true) }
+        try buffer.withUnsafeBytes { try Self.write($0) }
+    }
+
+    /// Writes at once, to the last byte.
+    static func write(_ bytes: UnsafeRawBufferPointer) throws {
         var start = 0
-        while start < buffer.count {
-            let written = buffer.withUnsafeBytes { bytes in
-                Glibc.write(STDOUT_FILENO, bytes.baseAddress?.advanced(by: start), bytes.count - start)
-            }
+        while start < bytes.count {
+            let written = Glibc.write(STDOUT_FILENO, bytes.baseAddress?.advanced(by: start), bytes.count - start)
             if written >= 0 {
                 start += written
             } else if errno == EPIPE {

@@ -1,0 +1,340 @@
+#include "rukopis_pdf.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// The parts of the stable interfaces of GLib 2 and poppler-glib 8 that are used, so that neither needs to be there when
+// this is compiled (poppler-form-field.h, poppler-page.h, poppler-document.h, poppler-action.h).
+typedef struct {
+    void *data;
+    void *next;
+    void *previous;
+} List;
+typedef struct {
+    unsigned domain;
+    int code;
+    char *message;
+} Error;
+typedef struct {
+    double x1, y1, x2, y2;
+} Rectangle;
+typedef struct {
+    Rectangle area;
+    void *field;
+} Mapping;
+typedef struct {
+    int type;
+    char *title;
+    char *script;
+} JavascriptAction;
+enum { FIELD_BUTTON = 1, FIELD_TEXT = 2, FIELD_CHOICE = 3 };
+enum { BUTTON_PUSH, BUTTON_CHECK, BUTTON_RADIO };
+enum { TEXT_NORMAL, TEXT_MULTILINE };
+enum { ACTION_JAVASCRIPT = 10 };
+enum { FORMAT_FIELD = 1 };
+
+#define FUNCTIONS(F)                                                                     \
+    F(void *, g_bytes_new, (const void *, size_t))                                       \
+    F(void, g_bytes_unref, (void *))                                                     \
+    F(void *, g_object_ref, (void *))                                                    \
+    F(void, g_object_unref, (void *))                                                    \
+    F(void, g_error_free, (Error *))                                                     \
+    F(void *, g_log_set_default_handler, (void *, void *))                               \
+    F(void *, poppler_document_new_from_bytes, (void *, const char *, Error **))         \
+    F(int, poppler_document_get_n_pages, (void *))                                       \
+    F(void *, poppler_document_get_page, (void *, int))                                  \
+    F(int, poppler_document_save_to_fd, (void *, int, int, Error **))                    \
+    F(void, poppler_page_get_size, (void *, double *, double *))                         \
+    F(List *, poppler_page_get_form_field_mapping, (void *))                             \
+    F(void, poppler_page_free_form_field_mapping, (List *))                              \
+    F(char *, poppler_page_get_text_for_area, (void *, Rectangle *))                     \
+    F(int, poppler_form_field_get_field_type, (void *))                                  \
+    F(int, poppler_form_field_is_read_only, (void *))                                    \
+    F(char *, poppler_form_field_get_name, (void *))                                     \
+    F(void *, poppler_form_field_get_additional_action, (void *, int))                   \
+    F(int, poppler_form_field_button_get_button_type, (void *))                          \
+    F(int, poppler_form_field_button_get_state, (void *))                                \
+    F(void, poppler_form_field_button_set_state, (void *, int))                          \
+    F(int, poppler_form_field_text_get_text_type, (void *))                              \
+    F(char *, poppler_form_field_text_get_text, (void *))                                \
+    F(void, poppler_form_field_text_set_text, (void *, const char *))                    \
+    F(int, poppler_form_field_text_get_max_len, (void *))                                \
+    F(int, poppler_form_field_choice_is_editable, (void *))                              \
+    F(int, poppler_form_field_choice_get_n_items, (void *))                              \
+    F(char *, poppler_form_field_choice_get_item, (void *, int))                         \
+    F(char *, poppler_form_field_choice_get_text, (void *))                              \
+    F(int, poppler_form_field_choice_is_item_selected, (void *, int))                    \
+    F(void, poppler_form_field_choice_unselect_all, (void *))                            \
+    F(void, poppler_form_field_choice_select_item, (void *, int))
+
+#define DECLARE(result, name, arguments) static result(*name) arguments;
+FUNCTIONS(DECLARE)
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static char load_error[512] = "";
+
+static void silent(const char *domain, int level, const char *message, void *data) {
+    (void)domain, (void)level, (void)message, (void)data;
+}
+
+static void load(void) {
+    void *library = dlopen("libpoppler-glib.so.8", RTLD_NOW | RTLD_LOCAL);
+    if (!library) {
+        const char *reason = dlerror();
+        snprintf(load_error, sizeof load_error, "%s", reason ? reason : "no reason given");
+        return;
+    }
+#define RESOLVE(result, name, arguments)                                                     \
+    *(void **)&name = dlsym(library, #name);                                                 \
+    if (!name) {                                                                             \
+        snprintf(load_error, sizeof load_error, "libpoppler-glib.so.8 has no " #name);      \
+        return;                                                                              \
+    }
+    FUNCTIONS(RESOLVE)
+    // What is odd about a file is told by this program, once.
+    g_log_set_default_handler((void *)silent, NULL);
+}
+
+int rukopis_pdf_load(char *error, size_t size) {
+    pthread_once(&once, load);
+    snprintf(error, size, "%s", load_error);
+    return load_error[0] ? -1 : 0;
+}
+
+typedef struct {
+    rukopis_pdf_field field;
+    void *handle;
+    Rectangle area;  // points, y down
+} Entry;
+
+struct rukopis_pdf {
+    void *document;
+    void **pages;
+    int page_count;
+    Entry *entries;
+    int count;
+};
+
+static void take_error(Error *from, char *error, size_t size) {
+    snprintf(error, size, "%s", from && from->message ? from->message : "no reason given");
+    if (from) g_error_free(from);
+}
+
+// 0: a kind of field that takes no handwriting (buttons, signatures).
+static int kind_of(void *handle) {
+    switch (poppler_form_field_get_field_type(handle)) {
+    case FIELD_TEXT:
+        switch (poppler_form_field_text_get_text_type(handle)) {
+        case TEXT_NORMAL: return RUKOPIS_PDF_TEXT;
+        case TEXT_MULTILINE: return RUKOPIS_PDF_MULTILINE;
+        default: return 0;
+        }
+    case FIELD_CHOICE: return RUKOPIS_PDF_CHOICE;
+    case FIELD_BUTTON:
+        switch (poppler_form_field_button_get_button_type(handle)) {
+        case BUTTON_CHECK: return RUKOPIS_PDF_CHECK;
+        case BUTTON_RADIO: return RUKOPIS_PDF_RADIO;
+        default: return 0;
+        }
+    default: return 0;
+    }
+}
+
+static int add_page(rukopis_pdf *pdf, int number) {
+    void *page = poppler_document_get_page(pdf->document, number);
+    pdf->pages[number] = page;
+    if (!page) return 0;
+    double width = 0, height = 0;
+    poppler_page_get_size(page, &width, &height);
+    List *list = poppler_page_get_form_field_mapping(page);
+    int status = 0;
+    for (List *at = list; at; at = at->next) {
+        Mapping *mapping = at->data;
+        int kind = mapping->field ? kind_of(mapping->field) : 0;
+        if (!kind) continue;
+        Entry *grown = realloc(pdf->entries, sizeof(Entry) * (size_t)(pdf->count + 1));
+        if (!grown) {
+            status = -1;
+            break;
+        }
+        pdf->entries = grown;
+        Entry *entry = &grown[pdf->count++];
+        memset(entry, 0, sizeof *entry);
+        // The mapping goes away, the field stays.
+        entry->handle = g_object_ref(mapping->field);
+        Rectangle area = mapping->area;
+        entry->area = (Rectangle){area.x1, height - area.y2, area.x2, height - area.y1};
+        entry->field.page = number + 1;
+        entry->field.kind = kind;
+        entry->field.is_read_only = poppler_form_field_is_read_only(entry->handle);
+        entry->field.x = entry->area.x1;
+        entry->field.y = entry->area.y1;
+        entry->field.width = entry->area.x2 - entry->area.x1;
+        entry->field.height = entry->area.y2 - entry->area.y1;
+        if (kind == RUKOPIS_PDF_TEXT || kind == RUKOPIS_PDF_MULTILINE)
+            entry->field.max_length = poppler_form_field_text_get_max_len(entry->handle);
+        if (kind == RUKOPIS_PDF_CHOICE)
+            entry->field.takes_any_text = poppler_form_field_choice_is_editable(entry->handle);
+    }
+    poppler_page_free_form_field_mapping(list);
+    return status;
+}
+
+rukopis_pdf *rukopis_pdf_open(const void *bytes, size_t count, char *error, size_t size) {
+    if (rukopis_pdf_load(error, size)) return NULL;
+    Error *failure = NULL;
+    void *data = g_bytes_new(bytes, count);
+    void *document = poppler_document_new_from_bytes(data, NULL, &failure);
+    g_bytes_unref(data);
+    if (!document) {
+        take_error(failure, error, size);
+        return NULL;
+    }
+    rukopis_pdf *pdf = calloc(1, sizeof *pdf);
+    int pages = poppler_document_get_n_pages(document);
+    if (pdf) {
+        pdf->document = document;
+        pdf->page_count = pages > 0 ? pages : 0;
+        pdf->pages = calloc((size_t)pdf->page_count + 1, sizeof(void *));
+    }
+    if (!pdf || !pdf->pages) {
+        snprintf(error, size, "out of memory");
+        if (pdf) free(pdf);
+        g_object_unref(document);
+        return NULL;
+    }
+    for (int page = 0; page < pdf->page_count; page++) {
+        if (add_page(pdf, page)) {
+            snprintf(error, size, "out of memory");
+            rukopis_pdf_close(pdf);
+            return NULL;
+        }
+    }
+    return pdf;
+}
+
+void rukopis_pdf_close(rukopis_pdf *pdf) {
+    if (!pdf) return;
+    for (int index = 0; index < pdf->count; index++) g_object_unref(pdf->entries[index].handle);
+    for (int page = 0; page < pdf->page_count; page++)
+        if (pdf->pages[page]) g_object_unref(pdf->pages[page]);
+    g_object_unref(pdf->document);
+    free(pdf->pages);
+    free(pdf->entries);
+    free(pdf);
+}
+
+int rukopis_pdf_page_count(const rukopis_pdf *pdf) { return pdf->page_count; }
+
+void rukopis_pdf_page_size(const rukopis_pdf *pdf, int page, double *width, double *height) {
+    *width = *height = 0;
+    if (page >= 0 && page < pdf->page_count && pdf->pages[page]) poppler_page_get_size(pdf->pages[page], width, height);
+}
+
+int rukopis_pdf_field_count(const rukopis_pdf *pdf) { return pdf->count; }
+
+static const Entry *entry_at(const rukopis_pdf *pdf, int index) {
+    return index >= 0 && index < pdf->count ? &pdf->entries[index] : NULL;
+}
+
+rukopis_pdf_field rukopis_pdf_field_at(const rukopis_pdf *pdf, int index) {
+    const Entry *entry = entry_at(pdf, index);
+    return entry ? entry->field : (rukopis_pdf_field){0};
+}
+
+char *rukopis_pdf_name(const rukopis_pdf *pdf, int index) {
+    const Entry *entry = entry_at(pdf, index);
+    return entry ? poppler_form_field_get_name(entry->handle) : NULL;
+}
+
+static int is_text(const Entry *entry) {
+    return entry && (entry->field.kind == RUKOPIS_PDF_TEXT || entry->field.kind == RUKOPIS_PDF_MULTILINE);
+}
+
+static int is_choice(const Entry *entry) { return entry && entry->field.kind == RUKOPIS_PDF_CHOICE; }
+
+static int is_button(const Entry *entry) {
+    return entry && (entry->field.kind == RUKOPIS_PDF_CHECK || entry->field.kind == RUKOPIS_PDF_RADIO);
+}
+
+char *rukopis_pdf_text(const rukopis_pdf *pdf, int index) {
+    const Entry *entry = entry_at(pdf, index);
+    if (is_text(entry)) return poppler_form_field_text_get_text(entry->handle);
+    return is_choice(entry) && entry->field.takes_any_text ? poppler_form_field_choice_get_text(entry->handle) : NULL;
+}
+
+char *rukopis_pdf_format(const rukopis_pdf *pdf, int index) {
+    const Entry *entry = entry_at(pdf, index);
+    if (!is_text(entry)) return NULL;
+    // The action belongs to the field and goes with it.
+    JavascriptAction *action = poppler_form_field_get_additional_action(entry->handle, FORMAT_FIELD);
+    if (!action || action->type != ACTION_JAVASCRIPT || !action->script) return NULL;
+    size_t length = strlen(action->script);
+    char *copy = malloc(length + 1);
+    if (copy) memcpy(copy, action->script, length + 1);
+    return copy;
+}
+
+char *rukopis_pdf_item(const rukopis_pdf *pdf, int index, int item) {
+    const Entry *entry = entry_at(pdf, index);
+    if (!is_choice(entry) || item < 0 || item >= rukopis_pdf_item_count(pdf, index)) return NULL;
+    return poppler_form_field_choice_get_item(entry->handle, item);
+}
+
+char *rukopis_pdf_drawn(const rukopis_pdf *pdf, int index) {
+    const Entry *entry = entry_at(pdf, index);
+    if (!entry) return NULL;
+    Rectangle area = entry->area;
+    void *page = pdf->pages[entry->field.page - 1];
+    return page ? poppler_page_get_text_for_area(page, &area) : NULL;
+}
+
+// GLib's allocator has been the C library's since 2.46.
+void rukopis_pdf_free(char *string) { free(string); }
+
+int rukopis_pdf_item_count(const rukopis_pdf *pdf, int index) {
+    const Entry *entry = entry_at(pdf, index);
+    return is_choice(entry) ? poppler_form_field_choice_get_n_items(entry->handle) : 0;
+}
+
+int rukopis_pdf_selected_item(const rukopis_pdf *pdf, int index) {
+    const Entry *entry = entry_at(pdf, index);
+    int count = rukopis_pdf_item_count(pdf, index);
+    for (int item = 0; item < count; item++)
+        if (poppler_form_field_choice_is_item_selected(entry->handle, item)) return item;
+    return -1;
+}
+
+int rukopis_pdf_state(const rukopis_pdf *pdf, int index) {
+    const Entry *entry = entry_at(pdf, index);
+    return is_button(entry) ? poppler_form_field_button_get_state(entry->handle) : 0;
+}
+
+void rukopis_pdf_set_text(rukopis_pdf *pdf, int index, const char *text) {
+    const Entry *entry = entry_at(pdf, index);
+    if (is_text(entry)) poppler_form_field_text_set_text(entry->handle, text);
+}
+
+void rukopis_pdf_set_state(rukopis_pdf *pdf, int index, int state) {
+    const Entry *entry = entry_at(pdf, index);
+    if (is_button(entry)) poppler_form_field_button_set_state(entry->handle, state);
+}
+
+void rukopis_pdf_select_item(rukopis_pdf *pdf, int index, int item) {
+    const Entry *entry = entry_at(pdf, index);
+    if (!is_choice(entry) || item < 0 || item >= rukopis_pdf_item_count(pdf, index)) return;
+    poppler_form_field_choice_unselect_all(entry->handle);
+    poppler_form_field_choice_select_item(entry->handle, item);
+}
+
+int rukopis_pdf_save(rukopis_pdf *pdf, int descriptor, char *error, size_t size) {
+    Error *failure = NULL;
+    // The library closes the descriptor.
+    if (poppler_document_save_to_fd(pdf->document, descriptor, 1, &failure)) return 0;
+    take_error(failure, error, size);
+    return -1;
+}

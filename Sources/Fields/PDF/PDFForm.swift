@@ -1,0 +1,170 @@
+import CPoppler
+import Foundation
+import Recognition
+
+/// A PDF with AcroForm fields (ISO 32000-1, 12.7): its fields as a ``Form``, and the PDF again with their new values.
+///
+/// Fields for text, choices, check boxes and radio buttons; others (push buttons, signatures) and read-only ones are
+/// left alone. Of a group of radio buttons each is a check box of its own.
+public final class PDFForm {
+    /// For messages.
+    private let name: String
+    private let pdf: OpaquePointer
+    /// Of each of the form's fields, its place among the PDF's.
+    private let places: [Int]
+    /// The fields, in points, y down.
+    public let form: Form
+
+    static let largestFile = 512 << 20
+
+    /// - Throws: ``FieldsError/missingLibrary(name:package:reason:)`` where poppler-glib is not installed;
+    ///   ``FieldsError/pdf(file:what:)`` where the file is no PDF, is locked, or has no fields to write in.
+    public convenience init(contentsOf url: URL) throws(FieldsError) {
+        try self.init(data: Form.bytes(of: url, limit: Self.largestFile), name: url.path)
+    }
+
+    public init(data: Data, name: String) throws(FieldsError) {
+        self.name = name
+        var message = [CChar](repeating: 0, count: 512)
+        guard rukopis_pdf_load(&message, message.count) == 0 else {
+            throw .missingLibrary(name: "poppler-glib", package: "libpoppler-glib8", reason: Self.text(message))
+        }
+        let opened = data.withUnsafeBytes { rukopis_pdf_open($0.baseAddress, $0.count, &message, message.count) }
+        guard let opened else { throw .pdf(file: name, what: "cannot be opened as PDF: \(Self.text(message))") }
+        pdf = opened
+        var fields: [FormField] = []
+        var places: [Int] = []
+        var names: Set<String> = []
+        for index in 0..<Int(rukopis_pdf_field_count(opened)) {
+            let shape = rukopis_pdf_field_at(opened, Int32(index))
+            guard shape.is_read_only == 0 else { continue }
+            guard let field = Self.field(index, shape, of: opened, besides: &names) else { continue }
+            fields.append(field)
+            places.append(index)
+        }
+        self.places = places
+        let pages = (0..<Int(rukopis_pdf_page_count(opened))).map { page -> Form.PageSize in
+            var (width, height) = (0.0, 0.0)
+            rukopis_pdf_page_size(opened, Int32(page), &width, &height)
+            return Form.PageSize(width: width, height: height)
+        }
+        form = Form(fields: fields, unit: .points, pages: pages)
+        guard !fields.isEmpty else { throw .pdf(file: name, what: "has no fields to write in") }
+    }
+
+    deinit { rukopis_pdf_close(pdf) }
+
+    private static func field(
+        _ index: Int, _ shape: rukopis_pdf_field, of pdf: OpaquePointer, besides names: inout Set<String>
+    ) -> FormField? {
+        let numbers = [shape.x, shape.y, shape.width, shape.height]
+        guard numbers.allSatisfy({ abs($0) < 1e7 }), shape.width > 0, shape.height > 0 else { return nil }
+        let place = Int32(index)
+        let own = taken(rukopis_pdf_name(pdf, place)) ?? ""
+        let base = own.isEmpty ? "field \(index + 1)" : own
+        // Several rectangles may show one field, and each radio button of a group has the group's name.
+        var name = base
+        var number = 2
+        while !names.insert(name).inserted {
+            name = "\(base) (\(number))"
+            number += 1
+        }
+        var field = FormField(
+            name: name, page: Int(shape.page),
+            rectangle: InkBox(x: shape.x, y: shape.y, width: shape.width, height: shape.height),
+            text: taken(rukopis_pdf_text(pdf, place)) ?? "")
+        switch Int(shape.kind) {
+        case RUKOPIS_PDF_MULTILINE: field.kind = .multiline
+        case RUKOPIS_PDF_CHECK, RUKOPIS_PDF_RADIO:
+            field.kind = .checkbox
+            field.isChecked = rukopis_pdf_state(pdf, place) != 0
+        case RUKOPIS_PDF_CHOICE:
+            let items = (0..<rukopis_pdf_item_count(pdf, place)).map { taken(rukopis_pdf_item(pdf, place, $0)) ?? "" }
+            let selected = Int(rukopis_pdf_selected_item(pdf, place))
+            if items.indices.contains(selected) { field.text = items[selected] }
+            guard !items.isEmpty else { return nil }
+            field.kind = .choice
+            field.values = items
+        default:
+            // The names of Acrobat's own formatting functions, which form editors use.
+            let format = taken(rukopis_pdf_format(pdf, place)) ?? ""
+            field.kind = format.contains("AFDate_Format") ? .date
+                : format.contains("AFNumber_Format") || format.contains("AFPercent_Format") ? .number : .text
+        }
+        return field
+    }
+
+    /// Puts the values of a filled form into the PDF.
+    ///
+    /// - Parameter filled: ``form`` with new values; fields are known by their names, the others stay as they are.
+    /// - Returns: the names of fields whose value was cut to what the field takes.
+    public func set(_ filled: Form) -> [String] {
+        var wanted: [String: FormField] = [:]
+        for field in filled.fields { wanted[field.name] = field }
+        var doubtful: [String] = []
+        for (place, old) in zip(places.map(Int32.init), form.fields) {
+            guard let new = wanted[old.name] else { continue }
+            let shape = rukopis_pdf_field_at(pdf, place)
+            switch Int(shape.kind) {
+            case RUKOPIS_PDF_CHECK, RUKOPIS_PDF_RADIO:
+                if new.isChecked != old.isChecked { rukopis_pdf_set_state(pdf, place, new.isChecked ? 1 : 0) }
+            case RUKOPIS_PDF_CHOICE:
+                guard new.text != old.text, let item = old.values.firstIndex(of: new.text) else { continue }
+                rukopis_pdf_select_item(pdf, place, Int32(item))
+            default:
+                guard new.text != old.text else { continue }
+                var text = new.text
+                if shape.max_length > 0, text.count > Int(shape.max_length) {
+                    text = String(text.prefix(Int(shape.max_length)))
+                    doubtful.append(new.name)
+                }
+                rukopis_pdf_set_text(pdf, place, text)
+            }
+        }
+        return doubtful
+    }
+
+    /// Writes the PDF beside its place and renames it, so that a reader sees the old one or the whole new one.
+    public func write(to url: URL) throws(FieldsError) {
+        let part = url.deletingLastPathComponent().appendingPathComponent(
+            ".\(url.lastPathComponent).\(UUID().uuidString.prefix(8))")
+        let descriptor = open(part.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else {
+            throw .inaccessible(file: url.path, reason: "cannot be written: \(String(cString: strerror(errno)))")
+        }
+        var message = [CChar](repeating: 0, count: 512)
+        guard rukopis_pdf_save(pdf, descriptor, &message, message.count) == 0 else {
+            unlink(part.path)
+            throw .inaccessible(file: url.path, reason: "cannot be written: \(Self.text(message))")
+        }
+        guard rename(part.path, url.path) == 0 else {
+            let reason = String(cString: strerror(errno))
+            unlink(part.path)
+            throw .inaccessible(file: url.path, reason: "cannot be written: \(reason)")
+        }
+    }
+
+    /// The names of the fields that a filled form changed and whose value is not to be seen on the page, though stored.
+    public func undrawn(of filled: Form, besides old: Form) -> [String] {
+        let before = Dictionary(old.fields.map { ($0.name, $0.text) }, uniquingKeysWith: { one, _ in one })
+        var wanted: [String: FormField] = [:]
+        for field in filled.fields where field.text != before[field.name] { wanted[field.name] = field }
+        return zip(places.map(Int32.init), form.fields).compactMap { place, field in
+            guard let new = wanted[field.name], new.kind != .checkbox else { return nil }
+            let drawn = Self.taken(rukopis_pdf_drawn(pdf, place)) ?? ""
+            let letters = { (text: String) in text.filter { !$0.isWhitespace } }
+            // A long text may be drawn cut at the field's edge; its beginning must be there.
+            return letters(drawn).contains(letters(new.text).prefix(8)) ? nil : field.name
+        }
+    }
+
+    private static func taken(_ string: UnsafeMutablePointer<CChar>?) -> String? {
+        guard let string else { return nil }
+        defer { rukopis_pdf_free(string) }
+        return String(cString: string)
+    }
+
+    private static func text(_ buffer: [CChar]) -> String {
+        String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}
