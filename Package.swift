@@ -37,6 +37,7 @@ let rooms: [Target] = [
     .target(name: "Fields", dependencies: ["Recognition", "CPoppler", "CDesktop"]),
     .target(name: "Rendering", dependencies: ["Recognition", "CCairo"]),
     .target(name: "Search", dependencies: ["Recognition", "Storage"]),
+    .target(name: "Live", dependencies: ["Recognition", "Fields"]),
     .target(
         name: "Training", dependencies: ["Recognition", "Layout", "Charts", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
 ]
@@ -48,6 +49,7 @@ let tests: [Target] = [
     .testTarget(name: "TrainingTests", dependencies: ["Training"], exclude: ["Golden"]),
     .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestModels"]),
     .testTarget(name: "FieldsTests", dependencies: ["Fields", "TestModels", "Training"]),
+    .testTarget(name: "LiveTests", dependencies: ["Live", "TestModels"]),
     .testTarget(name: "SearchTests", dependencies: ["Search"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "TestModels"]),
     .testTarget(name: "CommandTests", dependencies: ["TestModels"]),
@@ -64,7 +66,7 @@ let package = Package(
     targets: cLibraries + rooms + [
         .executableTarget(
             name: "rukopis",
-            dependencies: ["Recognition", "Rendering", "Search", "Training", "Fields", "Charts", "CArgp"])
+            dependencies: ["Recognition", "Rendering", "Search", "Training", "Fields", "Live", "Charts", "CArgp"])
     ] + tests,
     swiftLanguageModes: [.v6]
 )

@@ -46,19 +46,58 @@ public struct Decoder: Sendable {
     public func hypotheses(
         from emissions: LogProbabilities, context: String = "", count: Int = 1
     ) throws(DecodingError) -> [Hypothesis] {
+        var memory: DecoderMemory?
+        return try hypotheses(from: emissions, context: context, count: count, memory: &memory, unchanged: 0)
+    }
+
+    /// The same for a line that is being written.
+    ///
+    /// - Parameters:
+    ///   - memory: what the last call on the line left; a new one at first.
+    ///   - unchanged: how many frames, at the beginning, are those of the last call.
+    package func hypotheses(
+        from emissions: LogProbabilities, context: String, count: Int, resuming memory: inout DecoderMemory,
+        unchanged: Int
+    ) throws(DecodingError) -> [Hypothesis] {
+        var held: DecoderMemory? = memory
+        memory = DecoderMemory()
+        defer { memory = held ?? DecoderMemory() }
+        return try hypotheses(from: emissions, context: context, count: count, memory: &held, unchanged: unchanged)
+    }
+
+    private func hypotheses(
+        from emissions: LogProbabilities, context: String, count: Int, memory: inout DecoderMemory?, unchanged: Int
+    ) throws(DecodingError) -> [Hypothesis] {
         guard emissions.classes == alphabet.count + 1 else {
             throw .alphabetMismatch(classes: emissions.classes, symbols: alphabet.count)
         }
         let emissions = isAllowed.map { emissions.barring($0) } ?? emissions
-        if options.isGreedy || emissions.frames == 0 { return [GreedyReading(emissions).hypothesis(in: alphabet)] }
+        if options.isGreedy || emissions.frames == 0 {
+            memory?.search = nil
+            return [GreedyReading(emissions).hypothesis(in: alphabet)]
+        }
         let greedy = GreedyReading(emissions)
         let model = languageModel.narrowed(
             to: options.languages, script: script, by: context + " " + greedy.text(in: alphabet))
-        let scorer = TextScorer(
-            model, alphabet: alphabet, script: script, context: context, options: options.scorer)
-        var search = PrefixBeamSearch(scorer: scorer, space: alphabet.index(of: " "), options: options)
+        let found: [PrefixBeamSearch.Found]
+        if memory != nil {
+            let languages = model.files.map(\.metadata.tag)
+            if memory?.context != context || memory?.languages != languages { memory?.search = nil }
+            var search = memory?.search ?? self.search(model, context: context)
+            // Taken out, so that the search is not copied when it changes.
+            memory = DecoderMemory()
+            found = search.resume(emissions, unchanged: unchanged)
+            memory = DecoderMemory(search: search, context: context, languages: languages)
+        } else {
+            var search = search(model, context: context)
+            found = search.search(emissions)
+        }
         return Readings.hypotheses(
-            of: search.search(emissions), greedy: greedy, emissions: emissions, alphabet: alphabet, options: options,
-            count: count)
+            of: found, greedy: greedy, emissions: emissions, alphabet: alphabet, options: options, count: count)
+    }
+
+    private func search(_ model: LanguageModel, context: String) -> PrefixBeamSearch {
+        let scorer = TextScorer(model, alphabet: alphabet, script: script, context: context, options: options.scorer)
+        return PrefixBeamSearch(scorer: scorer, space: alphabet.index(of: " "), options: options)
     }
 }

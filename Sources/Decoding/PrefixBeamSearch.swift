@@ -44,6 +44,17 @@ struct PrefixBeamSearch {
     private var active: [Int32] = []
     private var touched: [Int32] = []
     private var classes: [(index: Int, log: Float)] = []
+    /// Steps made, those before a return to a mark included: what nodes are stamped with.
+    private var steps: Int32 = 0
+
+    /// The beam before a frame, to which a search can come back.
+    private struct Mark {
+        let index: Int32
+        let blank: Float
+        let letter: Float
+    }
+    private var marks: [[Mark]] = []
+    private var keepsMarks = false
 
     init(scorer: TextScorer, space: Int? = nil, options: DecoderOptions) {
         self.scorer = scorer
@@ -53,10 +64,39 @@ struct PrefixBeamSearch {
 
     /// The readings left in the beam, best first.
     mutating func search(_ emissions: LogProbabilities) -> [Found] {
+        begin(frames: emissions.frames)
+        return run(emissions, from: 0)
+    }
+
+    /// The same, once more, of a line whose first frames are those of the last search: they are not searched again.
+    ///
+    /// Nodes stay from search to search; past a bound all is begun anew.
+    mutating func resume(_ emissions: LogProbabilities, unchanged: Int) -> [Found] {
+        if !keepsMarks || nodes.count > Self.nodeLimit || marks.isEmpty {
+            begin(frames: emissions.frames)
+            keepsMarks = true
+            marks.removeAll(keepingCapacity: true)
+            return run(emissions, from: 0)
+        }
+        let first = min(max(unchanged, 0), marks.count - 1, emissions.frames)
+        active.removeAll(keepingCapacity: true)
+        for mark in marks[first] {
+            active.append(mark.index)
+            nodes[Int(mark.index)].blank = mark.blank
+            nodes[Int(mark.index)].letter = mark.letter
+        }
+        marks.removeLast(marks.count - first)
+        return run(emissions, from: first)
+    }
+
+    /// Nodes kept between searches, at most: some 20 MB with their states of language.
+    private static let nodeLimit = 100_000
+
+    private mutating func begin(frames: Int) {
         nodes = []
         // Room for all that a line makes: nothing is allocated from frame to frame.
         let most = options.beamWidth * (options.classLimit + 2)
-        nodes.reserveCapacity(min(emissions.frames, 4096) * options.beamWidth + most)
+        nodes.reserveCapacity(min(frames, 4096) * options.beamWidth + most)
         touched.reserveCapacity(most)
         active.reserveCapacity(most)
         ranked.reserveCapacity(most)
@@ -64,12 +104,24 @@ struct PrefixBeamSearch {
         nodes.append(Node(parent: -1, symbol: -1, bonus: 0, language: 0, prior: 0, nextSibling: -1))
         nodes[0].blank = 0
         active = [0]
+        steps = 0
+    }
+
+    private mutating func run(_ emissions: LogProbabilities, from first: Int) -> [Found] {
         emissions.values.withUnsafeBufferPointer { values in
-            for frame in 0..<emissions.frames {
-                step(Int32(frame), UnsafeBufferPointer(rebasing: values[frame * emissions.classes..<(frame + 1) * emissions.classes]))
+            for frame in first..<emissions.frames {
+                if keepsMarks { mark() }
+                step(steps, UnsafeBufferPointer(rebasing: values[frame * emissions.classes..<(frame + 1) * emissions.classes]))
+                steps += 1
             }
         }
+        if keepsMarks { mark() }
         return active.map { index in found(Int(index)) }.sorted { $0.total > $1.total }
+    }
+
+    private mutating func mark() {
+        marks.append(
+            active.map { Mark(index: $0, blank: nodes[Int($0)].blank, letter: nodes[Int($0)].letter) })
     }
 
     private func found(_ index: Int) -> Found {

@@ -14,6 +14,27 @@ public struct FeatureExtractor: Sendable {
     package func features(of ink: Trajectory) -> Features {
         var ink = ink
         Normalization.apply(to: &ink, settings: settings)
+        return described(ink, anchor: nil)
+    }
+
+    /// Features of a line that is being written.
+    ///
+    /// - Parameter anchor: where the line was placed before; replaced where that no longer serves (or is `nil`), and
+    ///   then the features are those of ``features(of:)-([Stroke])``.
+    package func features(of strokes: [Stroke], anchor: inout FeatureAnchor?) -> Features {
+        let raw = Trajectory(strokes)
+        var fresh = raw
+        Normalization.apply(to: &fresh, settings: settings)
+        if let extended = anchor?.extended(by: raw, placed: fresh) {
+            anchor = extended
+            return described(extended.placed, anchor: extended)
+        }
+        anchor = FeatureAnchor(raw: raw, placed: fresh)
+        return described(fresh, anchor: anchor)
+    }
+
+    /// - Parameter ink: normalized.
+    private func described(_ ink: Trajectory, anchor: FeatureAnchor?) -> Features {
         let path = ResampledPath(ink, step: settings.step, airFrames: settings.airFrames)
         let frames = path.x.count
         let channels = settings.channels
@@ -21,7 +42,7 @@ public struct FeatureExtractor: Sendable {
         values.withUnsafeMutableBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return }
             describeStrokes(path, into: start)
-            describePlaces(path, into: start)
+            describePlaces(path, anchor: anchor, into: start)
         }
         return Features(frames: frames, channels: channels, values: values, strokes: path.stroke)
     }
@@ -68,10 +89,12 @@ public struct FeatureExtractor: Sendable {
     }
 
     /// Channels that tell where on the line a frame is, and what ink is around it.
-    private func describePlaces(_ path: ResampledPath, into output: UnsafeMutablePointer<Float>) {
+    private func describePlaces(
+        _ path: ResampledPath, anchor: FeatureAnchor?, into output: UnsafeMutablePointer<Float>
+    ) {
         let channels = settings.channels
-        let local = LocalHeight(path, window: settings.localWindow)
-        let picture = InkPicture(path, settings: settings)
+        let local = LocalHeight(path, window: settings.localWindow, anchor: anchor)
+        let picture = InkPicture(path, settings: settings, anchor: anchor)
         var furthest = -Float.infinity
         for frame in path.x.indices {
             let row = output + frame * channels

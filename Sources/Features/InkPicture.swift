@@ -14,11 +14,17 @@ struct InkPicture {
     /// Ink spread over more cells than this gets no picture; no line of writing comes near.
     private static let cellLimit = 1 << 23
 
+    /// - Parameter anchor: the cells are counted from its corner, whole cells further out where there is ink.
     /// - Returns: `nil` for an empty path or one that is too spread out.
-    init?(_ path: ResampledPath, settings: FeatureSettings) {
-        guard let minX = path.x.min(), let maxX = path.x.max(), let minY = path.y.min(), let maxY = path.y.max()
+    init?(_ path: ResampledPath, settings: FeatureSettings, anchor: FeatureAnchor? = nil) {
+        guard var minX = path.x.min(), let maxX = path.x.max(), var minY = path.y.min(), let maxY = path.y.max()
         else { return nil }
-        perUnit = 2 / settings.pictureCell
+        let perUnit = 2 / settings.pictureCell
+        if let anchor {
+            minX = anchor.left - (max(0, anchor.left - minX) * perUnit).rounded(.up) / perUnit
+            minY = anchor.top - (max(0, anchor.top - minY) * perUnit).rounded(.up) / perUnit
+        }
+        self.perUnit = perUnit
         margin = settings.pictureCells + 2
         let across = (maxX - minX) * perUnit
         let down = (maxY - minY) * perUnit

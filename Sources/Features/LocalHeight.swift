@@ -6,11 +6,13 @@ struct LocalHeight {
     private(set) var deviation: [Float]
 
     /// Averages over bins of half a window, three of them around each frame: linear time, whatever the stroke order.
-    init(_ path: ResampledPath, window: Float) {
+    /// - Parameter anchor: the bins are counted from its corner, whole bins further out where there is ink.
+    init(_ path: ResampledPath, window: Float, anchor: FeatureAnchor? = nil) {
         mean = [Float](repeating: 0, count: path.x.count)
         deviation = [Float](repeating: 1, count: path.x.count)
-        guard let left = path.x.min(), let right = path.x.max() else { return }
+        guard var left = path.x.min(), let right = path.x.max() else { return }
         let width = max(window / 2, (right - left) / 4096)
+        if let anchor { left = anchor.left - (max(0, anchor.left - left) / width).rounded(.up) * width }
         let bins = Int((right - left) / width) + 1
         var sums = [(weight: Float, y: Float, yy: Float)](repeating: (0, 0, 0), count: bins + 4)
         for index in path.x.indices where path.isDown[index] {

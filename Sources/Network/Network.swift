@@ -9,7 +9,7 @@ public struct Network: Sendable {
     /// All other metadata of the model file (alphabets, feature settings, training data, licences …).
     public let metadata: [String: String]
     package let parameters: [Float]
-    private let passes: PassPool
+    let passes: PassPool
 
     /// - Parameter parameters: the flat vector that `ParameterLayout` describes.
     /// - Throws: ``NetworkError/blas(_:)`` where OpenBLAS cannot be loaded.

@@ -14,14 +14,14 @@ package final class NetworkPass {
     private let stemLinear = [FloatBuffer(), FloatBuffer()]
     private let stemActive = FloatBuffer()
     private let trunk = FloatBuffer()
-    private let columns = FloatBuffer()
+    let columns = FloatBuffer()
     private var blocks: [BlockActivations]
     private let finalNorm = FloatBuffer()
     private let finalDeviation = FloatBuffer()
     private let means = FloatBuffer()
     private let meanGradient = FloatBuffer()
-    private let gradientA = FloatBuffer()
-    private let gradientB = FloatBuffer()
+    let gradientA = FloatBuffer()
+    let gradientB = FloatBuffer()
     private let gradientC = FloatBuffer()
 
     /// What one residual block keeps for its backward pass.
@@ -115,21 +115,40 @@ package final class NetworkPass {
         let width = architecture.width
         let means = means.reserve(trunkSegments.count * width)
         for sample in 0..<trunkSegments.count {
-            let mean = means + sample * width
-            mean.update(repeating: 0, count: width)
             let rows = trunkSegments[sample]
-            for row in rows { VectorKernels.add(finalNorm.pointer + row * width, to: mean, count: width) }
-            let scale = 1 / Float(max(rows.count, 1))
-            for index in 0..<width { mean[index] *= scale }
+            mean(of: finalNorm.pointer + rows.lowerBound * width, rows: rows.count, into: means + sample * width)
         }
-        let shape = layout.router
-        linear(shape, parameters: parameters, input: means, rows: trunkSegments.count, output: output)
-        for row in 0..<trunkSegments.count {
-            VectorKernels.logSoftmax(output + row * shape.output, count: shape.output)
-        }
+        route(means, samples: trunkSegments.count, parameters: parameters, output: output)
     }
 
-    private func linear(
+    /// The same for one sample, whose rows after the last norm are given.
+    func route(
+        rows: Int, of normalized: UnsafePointer<Float>, parameters: UnsafePointer<Float>,
+        output: UnsafeMutablePointer<Float>
+    ) {
+        let means = means.reserve(architecture.width)
+        mean(of: normalized, rows: rows, into: means)
+        route(means, samples: 1, parameters: parameters, output: output)
+    }
+
+    private func mean(of input: UnsafePointer<Float>, rows: Int, into mean: UnsafeMutablePointer<Float>) {
+        let width = architecture.width
+        mean.update(repeating: 0, count: width)
+        for row in 0..<rows { VectorKernels.add(input + row * width, to: mean, count: width) }
+        let scale = 1 / Float(max(rows, 1))
+        for index in 0..<width { mean[index] *= scale }
+    }
+
+    private func route(
+        _ means: UnsafePointer<Float>, samples: Int, parameters: UnsafePointer<Float>,
+        output: UnsafeMutablePointer<Float>
+    ) {
+        let shape = layout.router
+        linear(shape, parameters: parameters, input: means, rows: samples, output: output)
+        for row in 0..<samples { VectorKernels.logSoftmax(output + row * shape.output, count: shape.output) }
+    }
+
+    func linear(
         _ shape: ConvolutionShape, parameters: UnsafePointer<Float>, input: UnsafePointer<Float>, rows: Int,
         output: UnsafeMutablePointer<Float>
     ) {

@@ -36,6 +36,20 @@ extension Recognizer {
         } deliver: {
             lines.append(try $0.get())
         }
+        return Self.recognized(page, layout, lines)
+    }
+
+    /// Finds a page's lines and reads them on the calling thread, the same as ``page(_:width:context:)``.
+    package func read(_ page: Page, context: String? = nil) throws(RecognitionError) -> RecognizedPage {
+        let layout = PageLayout(of: page)
+        var lines: [RecognizedLine] = []
+        for line in layout.lines {
+            lines.append(try recognize(line, of: page, context: context ?? options.context))
+        }
+        return Self.recognized(page, layout, lines)
+    }
+
+    private static func recognized(_ page: Page, _ layout: PageLayout, _ lines: [RecognizedLine]) -> RecognizedPage {
         let others = layout.notWriting.map {
             RecognizedPage.OtherStroke(stroke: $0.stroke, kind: $0.kind.rawValue)
         }

@@ -1,4 +1,5 @@
 import Decoding
+import Emissions
 import Foundation
 import Language
 import Network
@@ -14,6 +15,15 @@ extension Recognizer {
     /// A line is in one script, never a letter: the script is chosen by what the network says of the whole line
     /// and by how well each script's letters and languages explain it.
     package func reading(of output: NetworkOutput, context: String) throws(RecognitionError) -> ScriptReading {
+        try reading(of: output) { decoder, emissions throws(DecodingError) in
+            try decoder.hypotheses(from: emissions, context: context, count: options.alternatives + 1)
+        }
+    }
+
+    /// - Parameter decode: the readings of one script's head by that script's decoder.
+    func reading(
+        of output: NetworkOutput, decode: (Decoder, LogProbabilities) throws(DecodingError) -> [Hypothesis]
+    ) throws(RecognitionError) -> ScriptReading {
         var readings: [(script: Script, hypotheses: [Hypothesis], score: Double)] = []
         let beliefs = output.headLogProbabilities.filter { name, _ in decoders.contains { $0.script.rawValue == name } }
         let top = beliefs.values.max() ?? 0
@@ -25,7 +35,7 @@ extension Recognizer {
             if decoders.count > 1, belief < -Self.hopeless { continue }
             let hypotheses: [Hypothesis]
             do throws(DecodingError) {
-                hypotheses = try decoder.hypotheses(from: emissions, context: context, count: options.alternatives + 1)
+                hypotheses = try decode(decoder, emissions)
             } catch {
                 throw .decoding(file: model, error)
             }

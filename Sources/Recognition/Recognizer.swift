@@ -139,4 +139,7 @@ public struct Recognizer: Sendable {
 extension Recognizer {
     /// The number of the network's weights.
     public var parameterCount: Int { network.parameters.count }
+
+    /// The files of the languages it reads; none without a language model.
+    package var languageFiles: [LanguageFile] { decoders.first?.languageModel.files ?? [] }
 }

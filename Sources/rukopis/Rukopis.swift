@@ -15,6 +15,7 @@ let program = CommandGroup(
         .command(FillCommand.self),
         .command(AdaptCommand.self),
         .command(TypeCommand.self),
+        .command(StreamCommand.self),
         .command(InspectCommand.self),
         .command(FindCommand.self),
         .command(ConvertCommand.self),

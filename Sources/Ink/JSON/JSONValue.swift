@@ -1,5 +1,5 @@
 /// A JSON document in memory, for formats whose parts refer to each other.
-enum JSONValue: Equatable {
+package enum JSONValue: Equatable, Sendable {
     case object([String: JSONValue])
     case array([JSONValue])
     case string(String)
@@ -35,6 +35,14 @@ enum JSONValue: Equatable {
         }
     }
 
+    /// A document in memory.
+    ///
+    /// - Parameter name: what errors call it.
+    /// - Throws: ``InkError`` with the place.
+    package init(_ bytes: [UInt8], name: String) throws {
+        self = try JSONValue.read(InkSource(name: name, bytes: bytes, url: nil))
+    }
+
     /// The document in `source`.
     ///
     /// - Throws: ``InkError`` with the place.
@@ -46,38 +54,38 @@ enum JSONValue: Equatable {
         }
     }
 
-    subscript(key: String) -> JSONValue? {
+    package subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members[key]
     }
 
-    var array: [JSONValue]? {
+    package var array: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
-    var object: [String: JSONValue]? {
+    package var object: [String: JSONValue]? {
         guard case .object(let members) = self else { return nil }
         return members
     }
 
-    var string: String? {
+    package var string: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
-    var number: Double? {
+    package var number: Double? {
         guard case .number(let value) = self else { return nil }
         return value
     }
 
-    var boolean: Bool? {
+    package var boolean: Bool? {
         guard case .boolean(let value) = self else { return nil }
         return value
     }
 
     /// An array of numbers only.
-    var numbers: [Double]? {
+    package var numbers: [Double]? {
         guard case .array(let elements) = self else { return nil }
         var numbers: [Double] = []
         numbers.reserveCapacity(elements.count)
