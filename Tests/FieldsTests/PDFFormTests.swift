@@ -5,13 +5,13 @@ import Testing
 
 @testable import Fields
 
-@Suite(.enabled(if: PDFFormTests.isThere, "poppler-glib is not installed"), .serialized)
-struct PDFFormTests {
-    static var isThere: Bool {
-        var message = [CChar](repeating: 0, count: 512)
-        return rukopis_pdf_load(&message, message.count) == 0
-    }
+private let isPopplerThere: Bool = {
+    var message = [CChar](repeating: 0, count: 512)
+    return rukopis_pdf_load(&message, message.count) == 0
+}()
 
+@Suite(.enabled(if: isPopplerThere, "poppler-glib is not installed"), .serialized)
+struct PDFFormTests {
     @Test func fieldsAreFoundWithKindsAndPlaces() throws {
         let form = try PDFForm(data: SamplePDF.data(), name: "sample").form
         #expect(form.unit == .points && form.pages == [.init(width: 300, height: 200)])
