@@ -53,7 +53,28 @@ struct LineComposition {
             let word = frames.indices.min { distance(middle, frames[$0]) < distance(middle, frames[$1]) }
             if let word { owned[word].append(stroke) }
         }
+        for word in owned.indices.dropLast() { moveBoundary(after: word, in: &owned) }
         return owned
+    }
+
+    /// The network answers before a letter is done, so that a word's last stroke may lie beyond its space: two words
+    /// are parted at the widest gap among the strokes around.
+    private func moveBoundary(after word: Int, in owned: inout [[Int]]) {
+        let both = owned[word] + owned[word + 1]
+        let cut = owned[word].count
+        guard both.count > 2, cut > 0, cut < both.count, both == both.sorted() else { return }
+        let boxes = both.map { InkBox(around: [strokes[$0]]) }
+        let height = InkBox(around: both.map { strokes[$0] }).height
+        var best: (cut: Int, gap: Double)?
+        for candidate in max(1, cut - 2)...min(both.count - 1, cut + 2) {
+            let end = boxes[..<candidate].map { $0.x + $0.width }.max() ?? 0
+            let begin = boxes[candidate...].map(\.x).min() ?? 0
+            let gap = begin - end - 0.1 * height * Double(abs(candidate - cut))
+            if best.map({ gap > $0.gap }) ?? true { best = (candidate, gap) }
+        }
+        guard let best, best.cut != cut else { return }
+        owned[word] = Array(both[..<best.cut])
+        owned[word + 1] = Array(both[best.cut...])
     }
 
     private func distance(_ frame: Double, _ range: Range<Int>) -> Double {

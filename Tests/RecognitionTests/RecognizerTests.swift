@@ -33,7 +33,7 @@ struct RecognizerTests {
                     languages: try LanguageTag.list(languages), alternatives: uses ? 2 : 0, usesLanguageModel: false)
                 let text = try Recognizer(network: network, model: "m", options: options)
                     .recognize(strokes: TestInk.waves()).text
-                if uses { #expect(!text.contains("ł") || languages.contains("pl")) } else { return text }
+                if uses { #expect(!text.contains("ł") || languages.contains("pl") || languages == "und") } else { return text }
             }
             return "?"
         }
@@ -56,7 +56,7 @@ struct RecognizerTests {
         ])
         #expect(merged.map(\.text) == ["Hi", "Ні", "Нї", "Hl"])
         #expect(abs((merged.first?.confidence ?? 0) - 0.54) < 1e-9)
-        #expect(merged.first?.words.first?.alternatives.map(\.text) == ["Ні"])
+        #expect(merged.first?.words.first?.alternatives.map(\.text) == ["Ні", "Нї"])
         #expect(Recognizer.merged([]).isEmpty)
     }
 
