@@ -51,7 +51,6 @@ enum { FORMAT_FIELD = 1 };
     F(void, poppler_page_get_size, (void *, double *, double *))                         \
     F(List *, poppler_page_get_form_field_mapping, (void *))                             \
     F(void, poppler_page_free_form_field_mapping, (List *))                              \
-    F(char *, poppler_page_get_text_for_area, (void *, Rectangle *))                     \
     F(int, poppler_form_field_get_field_type, (void *))                                  \
     F(int, poppler_form_field_is_read_only, (void *))                                    \
     F(char *, poppler_form_field_get_name, (void *))                                     \
@@ -283,14 +282,6 @@ char *rukopis_pdf_item(const rukopis_pdf *pdf, int index, int item) {
     const Entry *entry = entry_at(pdf, index);
     if (!is_choice(entry) || item < 0 || item >= rukopis_pdf_item_count(pdf, index)) return NULL;
     return poppler_form_field_choice_get_item(entry->handle, item);
-}
-
-char *rukopis_pdf_drawn(const rukopis_pdf *pdf, int index) {
-    const Entry *entry = entry_at(pdf, index);
-    if (!entry) return NULL;
-    Rectangle area = entry->area;
-    void *page = pdf->pages[entry->field.page - 1];
-    return page ? poppler_page_get_text_for_area(page, &area) : NULL;
 }
 
 // GLib's allocator has been the C library's since 2.46.

@@ -46,9 +46,6 @@ struct PDFFormTests {
         texts["agreed"] = nil
         #expect(texts == ["name": "Щёлоков Їжак", "notes": "old\nвторая строка", "colour": "green", "day": "31.12.2026"])
         #expect(again.form.fields.first { $0.kind == .checkbox }?.isChecked == true)
-        var asked = filled
-        asked.fields[asked.fields.firstIndex { $0.name == "day" } ?? 0].text = "31.12.2026"
-        #expect(again.undrawn(of: asked, besides: pdf.form).isEmpty)
 
         let read = String(decoding: try Tool.run("pdftotext", ["-layout", file.path, "-"]).output, as: UTF8.self)
         for expected in ["Щёлоков Їжак", "вторая строка", "green", "31.12.2026"] { #expect(read.contains(expected), "\(read)") }

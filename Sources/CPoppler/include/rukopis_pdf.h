@@ -41,8 +41,6 @@ char *rukopis_pdf_text(const rukopis_pdf *pdf, int index);
 // The script that formats the field's value, which tells dates and numbers.
 char *rukopis_pdf_format(const rukopis_pdf *pdf, int index);
 char *rukopis_pdf_item(const rukopis_pdf *pdf, int index, int item);
-// What is drawn within the field's rectangle.
-char *rukopis_pdf_drawn(const rukopis_pdf *pdf, int index);
 void rukopis_pdf_free(char *string);
 
 int rukopis_pdf_item_count(const rukopis_pdf *pdf, int index);

@@ -144,20 +144,6 @@ public final class PDFForm {
         }
     }
 
-    /// The names of the fields that a filled form changed and whose value is not to be seen on the page, though stored.
-    public func undrawn(of filled: Form, besides old: Form) -> [String] {
-        let before = Dictionary(old.fields.map { ($0.name, $0.text) }, uniquingKeysWith: { one, _ in one })
-        var wanted: [String: FormField] = [:]
-        for field in filled.fields where field.text != before[field.name] { wanted[field.name] = field }
-        return zip(places.map(Int32.init), form.fields).compactMap { place, field in
-            guard let new = wanted[field.name], new.kind != .checkbox else { return nil }
-            let drawn = Self.taken(rukopis_pdf_drawn(pdf, place)) ?? ""
-            let letters = { (text: String) in text.filter { !$0.isWhitespace } }
-            // A long text may be drawn cut at the field's edge; its beginning must be there.
-            return letters(drawn).contains(letters(new.text).prefix(8)) ? nil : field.name
-        }
-    }
-
     private static func taken(_ string: UnsafeMutablePointer<CChar>?) -> String? {
         guard let string else { return nil }
         defer { rukopis_pdf_free(string) }

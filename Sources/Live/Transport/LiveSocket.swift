@@ -55,6 +55,8 @@ package final class LiveSocket: Sendable {
     package func serve(
         shelf: RecognizerShelf, settings: LiveSettings, isStopped: @escaping @Sendable () -> Bool
     ) {
+        // Nobody answers there any more, however long the socket itself is held.
+        defer { unlink(path) }
         let open = Counter()
         while !isStopped() {
             var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
