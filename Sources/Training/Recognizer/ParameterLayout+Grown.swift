@@ -13,7 +13,7 @@ extension ParameterLayout {
         guard old.count == other.count, count == fresh.count else { return nil }
         let places = Dictionary(uniqueKeysWithValues: tensors.map { ($0.name, $0) })
         var parameters = fresh
-        for tensor in tensors where tensor.name.hasSuffix(".mix.weight") {
+        for tensor in tensors where tensor.name.contains(".mix.") {
             for index in tensor.offset..<tensor.offset + tensor.count { parameters[index] = 0 }
         }
         for tensor in old.tensors {
