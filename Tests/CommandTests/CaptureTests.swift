@@ -32,7 +32,7 @@ struct CaptureTests {
             let captured = try Program.run(["capture", files[0]])
             #expect(captured.status == 0 && captured.errors.isEmpty)
             #expect(captured.output.split(separator: "\n").count == 3)
-            #expect(captured.output.hasPrefix(#"{"type":"stroke","points":[[10.0,30.0,0.0,0.5],"#))
+            #expect(captured.output.hasPrefix(#"{"type":"stroke","points":[[10.0,20.0,0.0,0.5],"#))
             let same = try Program.run(["capture", "-"], input: Data(Self.recording(3).utf8))
             #expect(same.output == captured.output)
             let read = try Program.run(["stream", "--no-language-model"], input: Data(captured.output.utf8))
@@ -70,9 +70,9 @@ struct CaptureTests {
             try process.run()
             try input.fileHandleForWriting.write(contentsOf: Data(Self.recording(4).utf8))
             // Until it has read all of it.
-            for _ in 0..<200 {
+            for _ in 0..<3000 {
                 var waiting: Int32 = 0
-                _ = ioctl(input.fileHandleForReading.fileDescriptor, UInt(FIONREAD), &waiting)
+                _ = ioctl(input.fileHandleForWriting.fileDescriptor, UInt(FIONREAD), &waiting)
                 if waiting == 0 { break }
                 usleep(20_000)
             }

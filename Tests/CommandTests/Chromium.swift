@@ -64,7 +64,7 @@ final class Chromium {
                 return try JSONSerialization.jsonObject(with: Data(message)) as? [String: Any] ?? [:]
             }
             var entry = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&entry, 1, 60_000) > 0 else { throw Failure(what: "the browser does not answer") }
+            guard poll(&entry, 1, 180_000) > 0 else { throw Failure(what: "the browser does not answer") }
             let more = output.availableData
             guard !more.isEmpty else { throw Failure(what: "the browser has gone") }
             rest.append(more)
@@ -87,7 +87,7 @@ final class Chromium {
     func text(_ expression: String) throws -> String { try value(expression) as? String ?? "" }
 
     /// Waits until an expression is true.
-    func wait(for expression: String, seconds: Double = 30) throws {
+    func wait(for expression: String, seconds: Double = 120) throws {
         let end = Date(timeIntervalSinceNow: seconds)
         while Date() < end {
             if try value(expression) as? Bool == true { return }
