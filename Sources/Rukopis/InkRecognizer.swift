@@ -67,7 +67,7 @@ public actor InkRecognizer {
     }
 
     /// A recognizer for another canvas, with the same model and options and no strokes. Cheap.
-    public func duplicate() -> InkRecognizer { InkRecognizer(recognizer) }
+    public nonisolated func duplicate() -> InkRecognizer { InkRecognizer(recognizer) }
 
     /// The tags of the languages that there are, in alphabetical order.
     public static var supportedLanguages: [String] { LanguageTag.known }
