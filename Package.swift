@@ -31,15 +31,18 @@ let rooms: [Target] = [
     .target(name: "Layout", dependencies: ["Ink"]),
     .target(name: "Features", dependencies: ["Ink"], swiftSettings: numeric),
     .target(name: "Emissions"),
+    .target(name: "Checksums"),
     .target(name: "Charts"),
-    .target(name: "Network", dependencies: ["COpenBLAS", "Emissions"], swiftSettings: numeric),
+    .target(name: "Network", dependencies: ["COpenBLAS", "Emissions", "Checksums"], swiftSettings: numeric),
     .target(name: "Storage", dependencies: ["CSQLite"]),
-    .target(name: "Language", dependencies: ["CZstd", "Storage"]),
+    .target(name: "Language", dependencies: ["CZstd", "Storage", "Checksums"]),
     .target(name: "Decoding", dependencies: ["Emissions", "Language"]),
     .target(name: "Recognition", dependencies: ["Ink", "Layout", "Features", "Network", "Language", "Decoding"]),
     .target(name: "Fields", dependencies: ["Recognition", "CPoppler", "CDesktop"]),
     .target(name: "Rendering", dependencies: ["Recognition", "CCairo"]),
     .target(name: "Search", dependencies: ["Recognition", "Storage"]),
+    // The library's door for other packages.
+    .target(name: "Rukopis", dependencies: ["Recognition", "Search", "Language", "Checksums"]),
     .target(name: "Live", dependencies: ["Recognition", "Fields"]),
     .target(
         name: "Service", dependencies: ["Live", "CMicroHTTP"],
@@ -60,6 +63,7 @@ let tests: [Target] = [
     .testTarget(name: "CaptureTests", dependencies: ["Capture", "Live"]),
     .testTarget(name: "ServiceTests", dependencies: ["Service", "TestModels"]),
     .testTarget(name: "SearchTests", dependencies: ["Search"]),
+    .testTarget(name: "RukopisTests", dependencies: ["Rukopis", "TestModels"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "TestModels"]),
     .testTarget(name: "CommandTests", dependencies: ["TestModels"], exclude: ["Requests"]),
     // Small networks and ink for the tests of several rooms.
@@ -70,7 +74,7 @@ let package = Package(
     name: "Rukopis",
     products: [
         .executable(name: "rukopis", targets: ["rukopis"]),
-        .library(name: "Rukopis", targets: ["Ink", "Recognition", "Language", "Fields"]),
+        .library(name: "Rukopis", targets: ["Rukopis", "Ink", "Recognition", "Language", "Fields"]),
     ],
     targets: cLibraries + rooms + [
         .executableTarget(

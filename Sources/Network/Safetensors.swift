@@ -1,9 +1,11 @@
+import Checksums
 import Foundation
 
 /// The safetensors container (huggingface/safetensors, format of version 0.4): eight bytes with the header's length,
 /// a JSON header {name: {dtype, shape, data_offsets}, "__metadata__": {string: string}}, then the tensors' bytes.
 ///
-/// Only F32 and F16, little endian; values are handed out as F32.
+/// Only F32 and F16, little endian; values are handed out as F32. The container has no checksum of its own: files
+/// written here have one of tensors and metadata in `rukopis.checksum`; files without are read too.
 package struct Safetensors: Sendable {
     package struct Tensor: Equatable, Sendable {
         package var name: String
@@ -21,6 +23,7 @@ package struct Safetensors: Sendable {
     package var metadata: [String: String]
 
     static let headerLimit = 1 << 20
+    static let checksumKey = "rukopis.checksum"
 
     /// - Throws: ``NetworkError/damaged(file:reason:)``.
     package init(data: Data, file: String) throws {
@@ -38,6 +41,11 @@ package struct Safetensors: Sendable {
         metadata = header["__metadata__"] as? [String: String] ?? [:]
         tensors = []
         let body = bytes.count - start
+        if let written = metadata.removeValue(forKey: Safetensors.checksumKey),
+            written != bytes.withUnsafeBytes({
+                Safetensors.checksum(of: UnsafeRawBufferPointer(rebasing: $0[start...]), metadata: metadata)
+            })
+        { throw damaged("its content does not match its checksum") }
         for (name, entry) in header.sorted(by: { $0.key < $1.key }) where name != "__metadata__" {
             guard let entry = entry as? [String: Any], let type = entry["dtype"] as? String,
                 let shape = entry["shape"] as? [Int], let offsets = entry["data_offsets"] as? [Int], offsets.count == 2
@@ -67,9 +75,11 @@ package struct Safetensors: Sendable {
         self.metadata = metadata
     }
 
-    /// - Parameter half: stores F16, half the size; values beyond ±65504 become infinite.
-    package func serialized(half: Bool) throws -> Data {
-        var header: [String: Any] = ["__metadata__": metadata]
+    /// - Parameters:
+    ///   - half: stores F16, half the size; values beyond ±65504 become infinite.
+    ///   - checked: with a checksum.
+    package func serialized(half: Bool, checked: Bool = true) throws -> Data {
+        var header: [String: Any] = [:]
         var body = Data()
         for tensor in tensors {
             let begin = body.count
@@ -86,11 +96,21 @@ package struct Safetensors: Sendable {
                 "dtype": half ? "F16" : "F32", "shape": tensor.shape, "data_offsets": [begin, body.count],
             ]
         }
+        var metadata = metadata
+        if checked { metadata[Safetensors.checksumKey] = body.withUnsafeBytes { Safetensors.checksum(of: $0, metadata: metadata) } }
+        header["__metadata__"] = metadata
         var json = try JSONSerialization.data(withJSONObject: header, options: [.sortedKeys, .withoutEscapingSlashes])
         json.append(Data(repeating: 0x20, count: (8 - json.count % 8) % 8))
         var file = Data()
         withUnsafeBytes(of: UInt64(json.count).littleEndian) { file.append(contentsOf: $0) }
         return file + json + body
+    }
+
+    /// - Parameter metadata: without a checksum.
+    private static func checksum(of body: UnsafeRawBufferPointer, metadata: [String: String]) -> String {
+        let entries = metadata.sorted { $0.key < $1.key }.map { "\($0.key)\u{0}\($0.value)\u{0}" }.joined()
+        let sums = [Checksum.of(body), Array(entries.utf8).withUnsafeBytes { Checksum.of($0) }]
+        return sums.map { String($0, radix: 16) }.joined(separator: "-")
     }
 
     private static func product(_ shape: [Int]) -> Int? {

@@ -27,12 +27,16 @@ extension Recognizer {
     /// Finds a page's lines and reads them.
     ///
     /// - Parameter context: the text before the ink; `nil` for the one among the options.
+    /// - Throws: ``RecognitionError``; `CancellationError` between two lines, if the task is cancelled.
     public func page(_ page: Page, width: Int = 1, context: String? = nil) async throws -> RecognizedPage {
         let context = context ?? options.context
         let layout = PageLayout(of: page)
         var lines: [RecognizedLine] = []
         try await OrderedWork.run(layout.lines, width: width) { line in
-            Self.result { try self.recognize(line, of: page, context: context) }
+            Self.result {
+                try Task.checkCancellation()
+                return try self.recognize(line, of: page, context: context)
+            }
         } deliver: {
             lines.append(try $0.get())
         }

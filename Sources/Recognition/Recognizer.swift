@@ -130,6 +130,9 @@ public struct Recognizer: Sendable {
         return composition.line(from: reading.hypotheses, script: reading.script)
     }
 
+    /// What the network is given of one line.
+    package func features(of strokes: [Stroke]) -> Features { extractor.features(of: strokes) }
+
     /// What the network says of one line, for whoever wants to decode it again and again.
     package func output(of strokes: [Stroke]) -> NetworkOutput {
         network.output(of: extractor.features(of: strokes).values)

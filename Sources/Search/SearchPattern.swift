@@ -153,13 +153,3 @@ public struct SearchPattern: Sendable {
         return boxes.dropFirst().reduce(first) { $0.union($1) }
     }
 }
-
-extension InkBox {
-    /// The smallest box that holds both.
-    func union(_ other: InkBox) -> InkBox {
-        let (left, top) = (min(x, other.x), min(y, other.y))
-        return InkBox(
-            x: left, y: top, width: max(x + width, other.x + other.width) - left,
-            height: max(y + height, other.y + other.height) - top)
-    }
-}

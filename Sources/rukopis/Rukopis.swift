@@ -26,6 +26,7 @@ let program = CommandGroup(
         .command(PredictCommand.self),
         .command(CorrectCommand.self),
         .command(DoctorCommand.self),
+        .command(BenchmarkCommand.self),
         .group(
             CommandGroup(
                 name: "train",

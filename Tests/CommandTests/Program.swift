@@ -30,12 +30,18 @@ enum Program {
     /// A folder of its own with a model that reads everything as "a" (Latin) or "я" (Cyrillic).
     static let model: URL? = try? TestModel.file()
 
+    /// Runs a script of the shell in which `$0` is the program, with further arguments from `$1` on.
+    static func shell(_ script: String, _ arguments: [String] = [], environment: [String: String] = [:]) throws -> Result {
+        try run(
+            ["-c", script, url.path] + arguments, environment: environment, executable: URL(fileURLWithPath: "/bin/sh"))
+    }
+
     /// - Parameter environment: added to the test's own; `RUKOPIS_MODELS` is the test model's folder unless given.
     static func run(
-        _ arguments: [String], input: Data = Data(), environment: [String: String] = [:]
+        _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], executable: URL? = nil
     ) throws -> Result {
         let process = Process()
-        process.executableURL = try url
+        process.executableURL = try executable ?? url
         process.arguments = arguments
         var merged = ProcessInfo.processInfo.environment
         merged["RUKOPIS_MODELS"] = try #require(model).deletingLastPathComponent().path

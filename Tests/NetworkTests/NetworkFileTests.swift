@@ -31,8 +31,28 @@ import Testing
         }
     }
 
-    @Test func mutationsNeverCrash() throws {
+    @Test func aFlippedBitAnywhereInWeightsOrMetadataIsNoticed() throws {
         let whole = try network().serialized(half: true)
+        let header = 8 + Int(whole[0]) + Int(whole[1]) << 8
+        let note = try #require(whole.range(of: Data("тест".utf8))).lowerBound
+        for place in [note, header, header + 501, whole.count - 1] {
+            var changed = whole
+            changed[place] ^= place == note ? 0x01 : 0x10
+            let error = #expect(throws: NetworkError.self) { try Network(data: changed, file: "f") }
+            #expect(error == .damaged(file: "f", reason: "its content does not match its checksum"))
+        }
+    }
+
+    @Test func aFileWithoutChecksumIsRead() throws {
+        let network = try network()
+        let plain = try Safetensors(data: network.serialized(half: false), file: "p").serialized(half: false, checked: false)
+        #expect(plain.range(of: Data("rukopis.checksum".utf8)) == nil)
+        #expect(try Network(data: plain, file: "p").parameters == network.parameters)
+    }
+
+    @Test func mutationsNeverCrash() throws {
+        // Without the checksum, which would stop nearly all of them.
+        let whole = try Safetensors(data: network().serialized(half: true), file: "w").serialized(half: true, checked: false)
         var state: UInt64 = 1
         for _ in 0..<400 {
             var changed = whole

@@ -1,3 +1,4 @@
+import Checksums
 import Foundation
 
 /// One language's models in one memory-mapped file: lexicon, word n-grams, spelling model. Opening it maps it

@@ -1,3 +1,4 @@
+import Checksums
 import Foundation
 
 /// Puts the sections of a language file together.

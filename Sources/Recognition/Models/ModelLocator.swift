@@ -5,8 +5,8 @@ public struct ModelLocator: Sendable {
     /// Where to look, first choice first.
     public let folders: [String]
 
-    /// The folder `$RUKOPIS_MODELS` if it is set; else `Models` in the program's folder or one above it (a
-    /// checkout), then `share/rukopis/models` beside the program's `bin` (an installation).
+    /// The folder `$RUKOPIS_MODELS` if it is set; else `share/rukopis/models` beside the program's `bin` (an
+    /// installation), then `Models` in the program's folder or one above it (a checkout).
     public init(
         executable: String? = ModelLocator.executable,
         environment: [String: String] = ProcessInfo.processInfo.environment
@@ -23,7 +23,7 @@ public struct ModelLocator: Sendable {
                 let models = folder.appendingPathComponent("Models").path
                 var isFolder: ObjCBool = false
                 if FileManager.default.fileExists(atPath: models, isDirectory: &isFolder), isFolder.boolValue {
-                    found.insert(models, at: 0)
+                    found.append(models)
                     break
                 }
                 folder.deleteLastPathComponent()

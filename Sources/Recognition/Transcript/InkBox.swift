@@ -35,6 +35,14 @@ public struct InkBox: Sendable, Equatable, Codable {
             height: isEmpty ? 0 : high.y - low.y)
     }
 
+    /// The smallest box that holds both.
+    public func union(_ other: InkBox) -> InkBox {
+        let (left, top) = (min(x, other.x), min(y, other.y))
+        return InkBox(
+            x: left, y: top, width: max(x + width, other.x + other.width) - left,
+            height: max(y + height, other.y + other.height) - top)
+    }
+
     public init(from decoder: any Decoder) throws {
         var numbers = try decoder.unkeyedContainer()
         x = try numbers.decode(Double.self)

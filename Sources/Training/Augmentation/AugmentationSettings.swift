@@ -31,4 +31,19 @@ package struct AugmentationSettings: Sendable, Equatable, Codable {
     package var style: Float = 0
 
     package init() {}
+
+    /// The first number that makes no sense, or `nil`.
+    var fault: String? {
+        let strengths = [
+            ("rotation", rotation), ("slant", slant), ("stretch", stretch), ("warp", warp), ("sizeDrift", sizeDrift),
+            ("tremor", tremor),
+        ]
+        for (name, value) in strengths where !(value >= 0 && value.isFinite) { return "\(name) must be 0 or more" }
+        let chances = [
+            ("coarse", coarse), ("rounded", rounded), ("dropped", dropped), ("split", split), ("joined", joined),
+            ("reordered", reordered), ("reversed", reversed), ("spaced", spaced), ("style", style),
+        ]
+        for (name, value) in chances where !(0...1 ~= value) { return "\(name) must be in 0…1" }
+        return nil
+    }
 }

@@ -27,6 +27,18 @@ package struct OptimizerSettings: Sendable, Equatable, Codable {
 
     package init() {}
 
+    /// The first number that makes no sense, or `nil`.
+    var fault: String? {
+        if !(learningRate > 0 && learningRate.isFinite) { return "learningRate must be positive" }
+        if !(weightDecay >= 0 && weightDecay.isFinite) { return "weightDecay must be 0 or more" }
+        if !(clip > 0) { return "clip must be positive" }
+        if warmUp < 0 { return "warmUp must be 0 or more" }
+        if !(0...1 ~= coolDown) { return "coolDown must be in 0…1" }
+        let decays = [("beta1", beta1), ("beta2", beta2), ("averaging", averaging), ("momentum", momentum)]
+        for (name, value) in decays where !(0..<1 ~= value) { return "\(name) must be 0 or more and below 1" }
+        return nil
+    }
+
     /// Factor on the learning rate after `done` of `total` samples: rise, plateau, fall (linear both).
     package func schedule(done: Int, total: Int) -> Float {
         let rise = min(1, Float(done + 1) / Float(max(warmUp, 1)))

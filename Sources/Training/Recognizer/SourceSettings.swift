@@ -38,4 +38,13 @@ package struct SourceSettings: Sendable, Equatable, Codable {
     package var words: [String] = []
 
     package init() {}
+
+    /// The first number that makes no sense, or `nil`.
+    var fault: String? {
+        if !(weight >= 0 && weight.isFinite) { return "weight must be 0 or more" }
+        if every < 1 || longest < 1 { return "every and longest must be positive" }
+        for (name, value) in [("writerBalance", writerBalance), ("labelBalance", labelBalance), ("phrases", phrases)]
+        where !(0...1 ~= value) { return "\(name) must be in 0…1" }
+        return nil
+    }
 }

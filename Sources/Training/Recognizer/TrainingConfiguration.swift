@@ -72,13 +72,21 @@ package struct TrainingConfiguration: Sendable, Equatable, Codable {
         if shards < 1 || shards > batch { return "shards must be in 1…batch" }
         if threads < 1 || threads > 256 { return "threads must be in 1…256" }
         if checkpointEvery < 1 || validateEvery < 1 { return "checkpointEvery and validateEvery must be positive" }
+        if !(routerWeight >= 0 && routerWeight.isFinite) { return "routerWeight must be 0 or more" }
         if let fault = features.fault { return "features: \(fault)" }
+        if let fault = optimizer.fault { return "optimizer: \(fault)" }
+        for (name, augmentation) in augmentations.sorted(by: { $0.key < $1.key }) {
+            if let fault = augmentation.fault { return "augmentation \(name): \(fault)" }
+        }
         if sources.isEmpty { return "sources is empty" }
         for source in sources {
             if augmentations[source.augmentation] == nil {
                 return "source \(source.name): augmentation \"\(source.augmentation)\" is not among augmentations"
             }
+            if let fault = source.fault { return "source \(source.name): \(fault)" }
         }
+        if sources.allSatisfy({ $0.weight == 0 }) { return "sources: none has a weight above 0" }
+        if let set = validation.first(where: { $0.limit < 1 }) { return "validation \(set.name): limit must be positive" }
         return nil
     }
 }

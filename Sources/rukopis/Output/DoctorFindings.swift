@@ -95,7 +95,7 @@ struct DoctorFindings: Encodable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static var processorName: String {
+    static var processorName: String {
         let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
         let line = info.split(separator: "\n").first { $0.hasPrefix("model name") }
         return line?.split(separator: ":").last.map { $0.drop(while: \.isWhitespace) }.map(String.init) ?? "unknown"

@@ -1,7 +1,7 @@
 /// A 64-bit checksum, several bytes a cycle: four lanes of multiply and rotate, after the manner of xxHash
 /// (Collet 2012), so that checking a whole file at start costs about a millisecond.
-enum Checksum {
-    static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+package enum Checksum {
+    package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         let prime: UInt64 = 0x9E37_79B1_85EB_CA87
         let other: UInt64 = 0xC2B2_AE3D_27D4_EB4F
         var lanes = SIMD4<UInt64>(prime &+ other, other, 0, 0 &- prime)
