@@ -5,6 +5,11 @@ public struct ScorerOptions: Sendable, Equatable {
     public var code: Float = -4.6
     /// Each character of a code.
     public var codeCharacter: Float = -4.2
+    /// Each digit of a code: digits are what most codes are made of.
+    public var codeDigit: Float = -4.2
+    /// A text of one character and no other, whichever it is. What is written alone is a letter in a box, a number, an
+    /// item's mark, and no word of a sentence, however common a word the letter may be there.
+    public var loneCharacter: Float = -6.0
     /// At least this much for a word that no lexicon holds, whatever the word model says.
     public var unknownWord: Float = -4.0
     /// That a text goes on in another language, when several are at hand.
@@ -17,6 +22,8 @@ public struct ScorerOptions: Sendable, Equatable {
     public var oddCapital: Float = -4.0
     public var oddCapitals: Float = -5.0
     public var oddSmall: Float = -4.5
+    /// All capitals after a word in all capitals: who writes so goes on so.
+    public var moreCapitals: Float = -0.5
     /// Capitals mixed into a word otherwise.
     public var mixedCase: Float = -7.0
     /// A capital, and none, where nothing tells whether a sentence begins.
