@@ -15,7 +15,7 @@ public struct DecoderOptions: Sendable, Equatable {
     /// Added to the reading that says nothing, where language is heard: ink was written to say something.
     public var emptyReading: Float = -6
     /// How much the network's view of a line's script counts where several scripts are tried.
-    public var scriptWeight: Float = 0.5
+    public var scriptWeight: Float = 0.8
     /// Languages tried on a line, at most; of more, those that fit the ink's first reading and the context best.
     public var languages = 3
     /// Readings kept after each frame.
