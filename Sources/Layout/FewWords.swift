@@ -35,35 +35,44 @@ struct FewWords {
         return nil
     }
 
-    private func belongs(_ piece: [Int], to line: [Int], inkRatio: Double) -> Bool {
+    private func belongs(_ all: [Int], to line: [Int], inkRatio: Double) -> Bool {
         let h = scale.page
+        // Marks that came with a letter say less than the letter.
+        let letters = all.filter { max(shapes[$0].box.height, 0.5 * shapes[$0].box.width) > 0.6 * h }
+        let piece = letters.isEmpty ? all : letters
         let (box, lineBox) = (self.box(of: piece), self.box(of: line))
         guard box.gapX(lineBox) < 4 * h else { return false }
-        var (within, all) = (0.0, 0.0)
+        var (within, ink) = (0.0, 0.0)
         var (above, below, height) = (Double.infinity, Double.infinity, 0.0)
+        var nearest: (gap: Double, shared: Double) = (.infinity, 0)
         for i in piece {
             let shape = shapes[i]
-            let (top, foot) = extent(of: line, beside: shape)
+            let (gap, top, foot) = extent(of: line, beside: shape)
             let inside = shape.y.reduce(0.0) { $0 + ($1 >= top && $1 <= foot ? 1 : 0) }
             let weight = shape.length + 1e-9
             within += weight * inside / Double(max(1, shape.y.count))
-            all += weight
-            above = min(above, top - shape.box.maxY)
-            below = min(below, shape.box.minY - foot)
+            ink += weight
+            above = min(above, top - shape.box.midY)
+            below = min(below, shape.box.midY - foot)
             height = max(height, foot - top)
+            let shared = min(foot, shape.box.maxY) - max(top, shape.box.minY)
+            if gap < nearest.gap { nearest = (gap, shared / max(min(foot - top, shape.box.height), 0.2 * h)) }
         }
-        if within > (box.width < 5 * h ? 0.3 : 0.45) * all { return true }
-        // Dots and accents over the line, tails under it: little ink, within the line's width.
-        let isOver = box.minX > lineBox.minX - h && box.maxX < lineBox.maxX + h
-        guard isOver, piece.count <= 3 else { return false }
-        if above > 0, inkRatio < 0.15, box.height < 0.7 * height { return above < height }
-        return below > 0 && inkRatio < 0.25 && below < 0.35 * height
+        if within > (box.width < 5 * h ? 0.25 : 0.45) * ink { return true }
+        // Side by side, and the letters that meet stand at one height, though one may be a capital.
+        if box.gapX(lineBox) > -0.3 * box.width, nearest.gap < 2.5 * h, nearest.shared > 0.7 { return true }
+        // Dots and accents over the line, tails under it: little ink, where the line is.
+        if above > 0, box.gapX(lineBox) < 2 * h, inkRatio < 0.15, piece.count <= 5, box.height < 0.7 * height {
+            return above < height + 0.5 * h
+        }
+        let isUnder = box.minX > lineBox.minX - h && box.maxX < lineBox.maxX + h && box.width < 2.5 * h
+        return below > 0 && isUnder && piece.count <= 3 && inkRatio < 0.25 && below < 0.6 * height
     }
 
-    /// Between which heights the line's ink lies where the shape stands, or nearest to it.
-    private func extent(of line: [Int], beside shape: StrokeShape) -> (top: Double, foot: Double) {
+    /// Between which heights the line's ink lies where the shape stands, or nearest to it, and how far off that is.
+    private func extent(of line: [Int], beside shape: StrokeShape) -> (gap: Double, top: Double, foot: Double) {
         let nearest = line.reduce(Double.infinity) { min($0, shapes[$1].box.gapX(shape.box)) }
-        let reach = max(nearest, 0) + scale.page
+        let reach = max(nearest, 0) + 1.5 * scale.page
         var (top, foot) = (Double.infinity, -Double.infinity)
         for i in line where shapes[i].box.gapX(shape.box) < reach {
             let other = shapes[i]
@@ -74,7 +83,7 @@ struct FewWords {
                 (top, foot) = (min(top, y), max(foot, y))
             }
         }
-        return (top, foot)
+        return (nearest, top, foot)
     }
 
     private func box(of group: [Int]) -> Box {

@@ -137,7 +137,7 @@ struct FewWordsTests {
         var scribe = Scribe()
         scribe.write(4, x: 0, baseline: 100)
         for x in [31.0, 35] {
-            scribe.strokes.append(Stroke(points: [SamplePoint(x: x, y: 70), SamplePoint(x: x + 3, y: 77)]))
+            scribe.strokes.append(Stroke(points: [SamplePoint(x: x, y: 76), SamplePoint(x: x + 3, y: 83)]))
         }
         #expect(PageLayout.lines(of: Page(strokes: scribe.strokes)).map(\.strokes.count) == [6])
     }
