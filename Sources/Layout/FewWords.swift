@@ -62,7 +62,7 @@ struct FewWords {
         // Side by side, and the letters that meet stand at one height, though one may be a capital.
         if box.gapX(lineBox) > -0.3 * box.width, nearest.gap < 2.5 * h, nearest.shared > 0.7 { return true }
         // Dots and accents over the line, tails under it: little ink, where the line is.
-        if above > 0, box.gapX(lineBox) < 2 * h, inkRatio < 0.15, piece.count <= 5, box.height < 0.7 * height {
+        if above > 0, box.gapX(lineBox) < 2 * h, inkRatio < 0.15, piece.count <= 5, box.height < 0.9 * height {
             return above < height + 0.5 * h
         }
         let isUnder = box.minX > lineBox.minX - h && box.maxX < lineBox.maxX + h && box.width < 2.5 * h
