@@ -1,6 +1,7 @@
 import Features
 import Foundation
 import Ink
+import Recognition
 import Training
 
 @testable import Fields
@@ -88,6 +89,22 @@ struct DrawnGesture {
             ]
         }
         strokes = Self.shaken(path, random: &random)
+        // A hand shakes, but the eye guides it: what goes over a word ends where it was meant to end.
+        if x == nil { strokes = Self.fitted(strokes, over: path) }
+    }
+
+    /// The strokes widened or narrowed to where a path begins and ends.
+    private static func fitted(_ strokes: [Stroke], over path: [Point]) -> [Stroke] {
+        let box = InkBox(around: strokes)
+        let (low, high) = (path.map(\.u).min() ?? 0, path.map(\.u).max() ?? 0)
+        guard box.width > 0 else { return strokes }
+        return strokes.map { stroke in
+            var stroke = stroke
+            for index in stroke.points.indices {
+                stroke.points[index].x = low + (stroke.points[index].x - box.x) / box.width * (high - low)
+            }
+            return stroke
+        }
     }
 
     private static func vertical(at u: Double, _ random: inout SeededGenerator) -> [Point] {
