@@ -20,6 +20,8 @@ let cLibraries: [Target] = [
     // Loaded when the first PDF is opened, or the desktop is written to: the program runs on machines without them.
     .target(name: "CPoppler", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CDesktop", linkerSettings: [.linkedLibrary("dl")]),
+    // The same for `serve`; its headers (libmicrohttpd-dev) are needed to build.
+    .target(name: "CMicroHTTP", linkerSettings: [.linkedLibrary("dl")]),
 ]
 
 // The rooms, in the order in which data passes through them.
@@ -38,6 +40,7 @@ let rooms: [Target] = [
     .target(name: "Rendering", dependencies: ["Recognition", "CCairo"]),
     .target(name: "Search", dependencies: ["Recognition", "Storage"]),
     .target(name: "Live", dependencies: ["Recognition", "Fields"]),
+    .target(name: "Service", dependencies: ["Live", "CMicroHTTP"]),
     .target(
         name: "Training", dependencies: ["Recognition", "Layout", "Charts", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
 ]
@@ -50,9 +53,10 @@ let tests: [Target] = [
     .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestModels"]),
     .testTarget(name: "FieldsTests", dependencies: ["Fields", "TestModels", "Training"]),
     .testTarget(name: "LiveTests", dependencies: ["Live", "TestModels"]),
+    .testTarget(name: "ServiceTests", dependencies: ["Service", "TestModels"]),
     .testTarget(name: "SearchTests", dependencies: ["Search"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "TestModels"]),
-    .testTarget(name: "CommandTests", dependencies: ["TestModels"]),
+    .testTarget(name: "CommandTests", dependencies: ["TestModels"], exclude: ["Requests"]),
     // Small networks and ink for the tests of several rooms.
     .target(name: "TestModels", dependencies: ["Recognition"], path: "Tests/TestModels"),
 ]
@@ -66,7 +70,7 @@ let package = Package(
     targets: cLibraries + rooms + [
         .executableTarget(
             name: "rukopis",
-            dependencies: ["Recognition", "Rendering", "Search", "Training", "Fields", "Live", "Charts", "CArgp"])
+            dependencies: ["Recognition", "Rendering", "Search", "Training", "Fields", "Live", "Service", "Charts", "CArgp"])
     ] + tests,
     swiftLanguageModes: [.v6]
 )

@@ -16,6 +16,7 @@ let program = CommandGroup(
         .command(AdaptCommand.self),
         .command(TypeCommand.self),
         .command(StreamCommand.self),
+        .command(ServeCommand.self),
         .command(InspectCommand.self),
         .command(FindCommand.self),
         .command(ConvertCommand.self),

@@ -1,7 +1,7 @@
 import Testing
 
 struct HelpTests {
-    static let commands = [["recognize"], ["evaluate"], ["inspect"], ["doctor"], ["fill"], ["adapt"], ["train", "recognizer"], ["train", "synthesize"], ["train", "language"], ["train", "decoder"], ["type"], ["render"], ["find"], ["convert"], ["completion"], ["predict"], ["correct"]]
+    static let commands = [["recognize"], ["evaluate"], ["inspect"], ["doctor"], ["fill"], ["adapt"], ["train", "recognizer"], ["train", "synthesize"], ["train", "language"], ["train", "decoder"], ["type"], ["render"], ["find"], ["convert"], ["completion"], ["predict"], ["correct"], ["stream"], ["serve"]]
 
     @Test func theProgramListsItsCommands() throws {
         let result = try Program.run(["--help"])

@@ -82,6 +82,32 @@ import Testing
         #expect(finished)
     }
 
+    @Test func aGrownNetworkReadsAsTheShallowerOneDid() throws {
+        func layout(_ dilations: [Int], width: Int = 16) -> (Architecture, ParameterLayout) {
+            let architecture = Architecture(
+                inputChannels: 23, stemChannels: 8, width: width, kernel: 3, dilations: dilations,
+                headNames: ["latin", "cyrillic"], headClasses: [5, 7])
+            return (architecture, ParameterLayout(architecture))
+        }
+        func noise(_ count: Int, seed: UInt64) -> [Float] {
+            var random = SplitMix64(seed: seed)
+            return (0..<count).map { _ in 0.3 * random.normal() }
+        }
+        let (small, smallLayout) = layout([1, 2])
+        let (deep, deepLayout) = layout([1, 2, 4])
+        let weights = noise(smallLayout.count, seed: 1)
+        let grown = try #require(
+            deepLayout.grown(weights, of: small, fresh: noise(deepLayout.count, seed: 2)))
+        let ink = noise(40 * 23, seed: 3)
+        let expected = try Network(architecture: small, parameters: weights).output(of: ink)
+        #expect(try Network(architecture: deep, parameters: grown).output(of: ink) == expected)
+        // The further block must not be dead: its first convolution is drawn, only its second adds nothing yet.
+        let inner = try #require(deepLayout.tensors.first { $0.name == "block.2.conv.weight" })
+        #expect(grown[inner.offset..<inner.offset + inner.count].contains { $0 != 0 })
+        #expect(layout([1, 2, 4], width: 20).1.grown(weights, of: small, fresh: []) == nil)
+        #expect(smallLayout.grown(grown, of: deep, fresh: weights) == nil)
+    }
+
     @Test func lossFalls() throws {
         let folder = try temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -8,8 +8,9 @@ struct MyScriptReader {
     private var isJIIX = false
     private var warnings = WarningList()
 
-    static func read(_ source: InkSource) throws -> Ink {
-        let document = try JSONValue.read(source)
+    static func read(_ source: InkSource) throws -> Ink { try ink(of: JSONValue.read(source), source) }
+
+    static func ink(of document: JSONValue, _ source: InkSource) throws -> Ink {
         var reader = MyScriptReader(source: source)
         try reader.visit(document, place: "the document", depth: 0)
         guard !reader.page.strokes.isEmpty || reader.sawContainer else {
@@ -90,5 +91,15 @@ struct MyScriptReader {
         } catch let failure as PointColumns.Failure {
             throw source.malformed(.part(place), failure.what)
         }
+    }
+}
+
+extension Ink {
+    /// The ink of a batch request that has been parsed already.
+    ///
+    /// - Parameter name: what errors call it.
+    /// - Throws: ``InkError`` with the place.
+    package init(myScript document: JSONValue, name: String) throws {
+        self = try MyScriptReader.ink(of: document, InkSource(name: name, bytes: [], url: nil))
     }
 }

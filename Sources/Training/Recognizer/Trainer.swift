@@ -103,11 +103,15 @@ package struct Trainer: Sendable {
         var parameters = Trainer.initialParameters(layout, seed: configuration.seed)
         if !configuration.network.startFrom.isEmpty {
             let other = try Network(contentsOf: URL(fileURLWithPath: configuration.network.startFrom))
-            guard other.architecture == configuration.architecture else {
+            guard
+                configuration.architecture.dilations.starts(with: other.architecture.dilations),
+                let grown = layout.grown(other.parameters, of: other.architecture, fresh: parameters)
+            else {
                 throw TrainingError.configuration(
-                    file: configuration.network.startFrom, reason: "has another architecture than this run")
+                    file: configuration.network.startFrom,
+                    reason: "has another architecture than this run, and further blocks are not all that is new")
             }
-            parameters = other.parameters
+            parameters = grown
         }
         let optimizer = Optimizer(parameters: parameters, layout: layout, settings: configuration.optimizer)
         guard FileManager.default.fileExists(atPath: checkpointFile.path) else {

@@ -40,7 +40,8 @@ package struct TrainingConfiguration: Sendable, Equatable, Codable {
         package var width = 160
         package var kernel = 5
         package var dilations = [1, 2, 4, 1, 2, 4, 1, 2, 4, 1]
-        /// A model file to start from instead of random weights, or empty.
+        /// A model file to start from instead of random weights, or empty; it may have fewer blocks, which must be the
+        /// first ones here.
         package var startFrom = ""
 
         package init() {}

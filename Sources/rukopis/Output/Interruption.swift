@@ -7,6 +7,11 @@ enum Interruption {
 
     static var happened: Bool { isWanted.load(ordering: .relaxed) }
 
+    /// Comes back when it has happened; `watch` has to be called before.
+    static func wait() async {
+        while !happened { try? await Task.sleep(for: .milliseconds(50)) }
+    }
+
     static func watch() {
         // Touched here, so that the handler does not have to set it up.
         isWanted.store(false, ordering: .relaxed)
