@@ -15,6 +15,8 @@ struct DrawnGesture {
     var covered: Set<Int> = []
     /// The place on the line that it is meant for (the others).
     var x: Double?
+    /// How far from there it still does the same: to the words around a gap, or to the next letter.
+    var reach = 0.5
 
     typealias Point = GesturePath.Point
 
@@ -88,6 +90,7 @@ struct DrawnGesture {
                 (place - random.between(2.2, 4), bottom + random.between(-0.15, 0.15)),
             ]
         }
+        if let x, let gap = scene.gaps.firstIndex(of: x) { reach = max(0.5, scene.halfGaps[gap]) }
         strokes = Self.shaken(path, random: &random)
         // A hand shakes, but the eye guides it: what goes over a word ends where it was meant to end.
         if x == nil { strokes = Self.fitted(strokes, over: path) }

@@ -104,7 +104,7 @@ struct GestureTests {
                     continue
                 }
                 if let x = drawn.x {
-                    guard abs(found.x - x) < 0.5 else {
+                    guard abs(found.x - x) < drawn.reach else {
                         misses["elsewhere", default: 0] += 1
                         continue
                     }

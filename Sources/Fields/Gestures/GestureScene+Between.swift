@@ -25,7 +25,7 @@ extension GestureScene {
         guard left.nearest + right.nearest < 6 else { return nil }
         // On both sides stands more than one letter's own bow (ф, ю, Ш); through letters that the line touches, more.
         let least = crossed == 0 ? 0.5 : 1.3
-        guard crossings <= 3, left.farthest > least, right.farthest > least else { return nil }
+        guard crossings <= 4, left.farthest > least, right.farthest > least else { return nil }
         guard crossed > 0 else {
             // Between two words the line stands in a gap that is there already.
             let at = axis.u(at: -0.4)
@@ -72,32 +72,33 @@ extension GestureScene {
 
     /// ∧ under the line or ∨ over it, its point between letters.
     func caretMark() -> Gesture? {
-        guard path.height > 0.55, path.height < 3.2, path.width > 0.3, path.width < 3.4 else { return nil }
+        guard path.height > 0.45, path.height < 3.4, path.width > 0.25, path.width < 3.4 else { return nil }
         let corner = path.corner
-        guard corner.index > 3, corner.index < path.points.count - 4 else { return nil }
+        guard corner.index > 2, corner.index < path.points.count - 3 else { return nil }
         let tip = path.points[corner.index]
         let (one, two) = (path[0...corner.index], path[corner.index...path.points.count - 1])
         guard one.straightness > 0.88, two.straightness > 0.88 else { return nil }
-        guard min(one.span, two.span) > 0.5, min(one.span, two.span) > 0.38 * max(one.span, two.span) else { return nil }
+        guard min(one.span, two.span) > 0.4, min(one.span, two.span) > 0.38 * max(one.span, two.span) else { return nil }
         let (a, b) = (one.first, two.last)
         // The legs part, and the mark stands upright, though a hand may slant it.
         let cosine = ((a.u - tip.u) * (b.u - tip.u) + (a.v - tip.v) * (b.v - tip.v)) / max(one.span * two.span, 1e-9)
         guard cosine < 0.975, cosine > -0.6, abs(a.u - b.u) > 0.25 else { return nil }
         guard min(a.u, b.u) < tip.u + 0.3, max(a.u, b.u) > tip.u - 0.3 else { return nil }
-        let isUnder = a.v > tip.v + 0.35 && b.v > tip.v + 0.35
+        let isUnder = a.v > tip.v + 0.28 && b.v > tip.v + 0.28
         let isOver = a.v < tip.v - 0.35 && b.v < tip.v - 0.35
         let low = path.points.filter { isUnder ? $0.v > 0.1 : $0.v < -0.9 }.count
         if isUnder {
-            guard tip.v > -0.9, tip.v < 0.7 || (tip.v < 1.3 && spaceOver(tip) < 0.6), min(a.v, b.v) > 0.3 else { return nil }
+            guard tip.v > -0.9, tip.v < 0.7 || (tip.v < 1.3 && spaceOver(tip) < 0.6), min(a.v, b.v) > 0.25 else { return nil }
         } else if isOver {
-            guard tip.v < -0.35, tip.v > -2.1, max(a.v, b.v) < -1.1 else { return nil }
+            // A háček is smaller.
+            guard min(one.span, two.span) > 0.55, tip.v < -0.35, tip.v > -2.1, max(a.v, b.v) < -1.1 else { return nil }
         } else {
             return nil
         }
         // Most of it stands clear of the small letters, and writing on both sides of it.
-        guard Double(low) > 0.5 * Double(path.points.count) else { return nil }
-        let left = under.contains { $0.minU < tip.u - 0.4 && $0.maxU > tip.u - 6 }
-        let right = under.contains { $0.maxU > tip.u + 0.4 && $0.minU < tip.u + 6 }
+        guard Double(low) > 0.4 * Double(path.points.count) else { return nil }
+        let left = under.contains { $0.minU < tip.u - 0.25 && $0.maxU > tip.u - 6 }
+        let right = under.contains { $0.maxU > tip.u + 0.25 && $0.minU < tip.u + 6 }
         guard left, right else { return nil }
         guard under.reduce(0, { $0 + path.crossings(with: $1.points) }) <= 4 else { return nil }
         return gesture(.insert, at: tip.u, covered: [])
@@ -118,12 +119,12 @@ extension GestureScene {
         else { return nil }
         let way = path[0...leftmost]
         let corner = way.corner
-        guard corner.distance > 0.6, corner.index > 5, corner.index < leftmost - 5 else { return nil }
+        guard corner.distance > 0.5, corner.index > 5, corner.index < leftmost - 5 else { return nil }
         let (down, back) = (way[0...corner.index], way[corner.index...leftmost])
         guard down.straightness > 0.88, back.straightness > 0.9 else { return nil }
         let drop = down.last.v - down.first.v
         let run = back.first.u - back.last.u
-        guard drop > 0.9, abs(down.last.u - down.first.u) < 0.95 * drop, run > 1.7, run > 0.85 * drop,
+        guard drop > 0.75, abs(down.last.u - down.first.u) < 0.95 * drop, run > 1.45, run > 0.8 * drop,
             abs(back.last.v - back.first.v) < 0.4 * run
         else { return nil }
         // It begins in the line, to the right of ink, and ends under it.

@@ -104,7 +104,7 @@ struct GestureScene {
                 if point.v < path.first.v + slope * (point.u - path.first.u) { above += 1 }
             }
         }
-        guard Double(above) > 0.8 * Double(all) else { return nil }
+        guard Double(above) > 0.72 * Double(all) else { return nil }
         return gesture(.underline, at: (low + high) / 2, covered: own)
     }
 
