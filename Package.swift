@@ -22,6 +22,7 @@ let cLibraries: [Target] = [
     .target(name: "CDesktop", linkerSettings: [.linkedLibrary("dl")]),
     // The same for `serve`; its headers (libmicrohttpd-dev) are needed to build.
     .target(name: "CMicroHTTP", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CEvdev", linkerSettings: [.linkedLibrary("dl")]),
 ]
 
 // The rooms, in the order in which data passes through them.
@@ -40,7 +41,10 @@ let rooms: [Target] = [
     .target(name: "Rendering", dependencies: ["Recognition", "CCairo"]),
     .target(name: "Search", dependencies: ["Recognition", "Storage"]),
     .target(name: "Live", dependencies: ["Recognition", "Fields"]),
-    .target(name: "Service", dependencies: ["Live", "CMicroHTTP"]),
+    .target(
+        name: "Service", dependencies: ["Live", "CMicroHTTP"],
+        resources: ["html", "css", "js"].map { .embedInCode("Pad/Page/pad.\($0)") }),
+    .target(name: "Capture", dependencies: ["Ink", "CEvdev"]),
     .target(
         name: "Training", dependencies: ["Recognition", "Layout", "Charts", "CHarfBuzz", "CZlib", "CZstd"], swiftSettings: numeric),
 ]
@@ -53,6 +57,7 @@ let tests: [Target] = [
     .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestModels"]),
     .testTarget(name: "FieldsTests", dependencies: ["Fields", "TestModels", "Training"]),
     .testTarget(name: "LiveTests", dependencies: ["Live", "TestModels"]),
+    .testTarget(name: "CaptureTests", dependencies: ["Capture", "Live"]),
     .testTarget(name: "ServiceTests", dependencies: ["Service", "TestModels"]),
     .testTarget(name: "SearchTests", dependencies: ["Search"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "TestModels"]),
@@ -70,7 +75,7 @@ let package = Package(
     targets: cLibraries + rooms + [
         .executableTarget(
             name: "rukopis",
-            dependencies: ["Recognition", "Rendering", "Search", "Training", "Fields", "Live", "Service", "Charts", "CArgp"])
+            dependencies: ["Recognition", "Rendering", "Search", "Training", "Fields", "Live", "Service", "Capture", "Charts", "CArgp"])
     ] + tests,
     swiftLanguageModes: [.v6]
 )

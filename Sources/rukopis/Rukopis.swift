@@ -16,6 +16,8 @@ let program = CommandGroup(
         .command(AdaptCommand.self),
         .command(TypeCommand.self),
         .command(StreamCommand.self),
+        .command(CaptureCommand.self),
+        .command(PadCommand.self),
         .command(ServeCommand.self),
         .command(InspectCommand.self),
         .command(FindCommand.self),

@@ -1,7 +1,7 @@
 import Testing
 
 struct HelpTests {
-    static let commands = [["recognize"], ["evaluate"], ["inspect"], ["doctor"], ["fill"], ["adapt"], ["train", "recognizer"], ["train", "synthesize"], ["train", "language"], ["train", "decoder"], ["type"], ["render"], ["find"], ["convert"], ["completion"], ["predict"], ["correct"], ["stream"], ["serve"]]
+    static let commands = [["recognize"], ["evaluate"], ["inspect"], ["doctor"], ["fill"], ["adapt"], ["train", "recognizer"], ["train", "synthesize"], ["train", "language"], ["train", "decoder"], ["type"], ["render"], ["find"], ["convert"], ["completion"], ["predict"], ["correct"], ["stream"], ["serve"], ["pad"], ["capture"]]
 
     @Test func theProgramListsItsCommands() throws {
         let result = try Program.run(["--help"])

@@ -20,7 +20,7 @@ final class RunningProgram {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = try FileHandle(forWritingTo: messages)
         try process.run()
-        for _ in 0..<1200 where process.isRunning && !errors.contains(sign) { usleep(50_000) }
+        for _ in 0..<3600 where process.isRunning && !errors.contains(sign) { usleep(50_000) }
         try #require(errors.contains(sign), "\(errors)")
     }
 
@@ -33,10 +33,10 @@ final class RunningProgram {
 
     /// Asks it to stop, as `kill` does.
     ///
-    /// - Returns: its exit status; `nil` where it did not stop within ten seconds.
+    /// - Returns: its exit status; `nil` where it did not stop within half a minute.
     func stop() -> Int32? {
         process.terminate()
-        for _ in 0..<200 where process.isRunning { usleep(50_000) }
+        for _ in 0..<600 where process.isRunning { usleep(50_000) }
         guard !process.isRunning else { return nil }
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     }

@@ -1,12 +1,18 @@
 import Foundation
 
 /// A pen as the kernel reports it: axes that change are told, the others stay; a frame ends with SYN_REPORT.
-struct KernelPen {
-    struct Axis {
+package struct KernelPen {
+    package struct Axis: Equatable {
         var min: Int
         var max: Int
         /// Steps per millimetre (per radian for tilts), 0 where unknown.
         var resolution: Int
+
+        package init(min: Int, max: Int, resolution: Int) {
+            self.min = min
+            self.max = max
+            self.resolution = resolution
+        }
     }
 
     /// Codes from linux/input-event-codes.h.
@@ -20,7 +26,11 @@ struct KernelPen {
         static let touch = 330
     }
 
-    var axes: [Int: Axis] = [:]
+    /// The axes of which the ranges matter.
+    package static let axisCodes = [Code.x, Code.y, Code.pressure, Code.tiltX, Code.tiltY]
+
+    package var axes: [Int: Axis] = [:]
+    /// In the device's steps.
     private(set) var strokes: [Stroke] = []
     private var values: [Int: Int] = [:]
     private var points: [SamplePoint] = []
@@ -28,7 +38,9 @@ struct KernelPen {
     private var isRubber = false
     private var changed = false
 
-    mutating func take(time: Double, type: Int, code: Int, value: Int) {
+    package init() {}
+
+    package mutating func take(time: Double, type: Int, code: Int, value: Int) {
         switch (type, code) {
         case (1, Code.touch): isTouching = value != 0
         case (1, Code.rubber): isRubber = value != 0
@@ -71,26 +83,52 @@ struct KernelPen {
         return abs(angle) < .pi / 2 ? angle : nil
     }
 
-    mutating func endStroke() {
+    package mutating func endStroke() {
         if !points.isEmpty { strokes.append(Stroke(points: points, tool: isRubber ? .eraser : .pen)) }
         points = []
     }
 
+    /// Whether there is ink.
+    package var hasWritten: Bool { !points.isEmpty || !strokes.isEmpty }
+    /// How many points the stroke that is being written has.
+    package var openPoints: Int { points.count }
+
+    /// The strokes that have ended, in millimetres where the device tells; they are gone here then.
+    package mutating func takeStrokes() -> [Stroke] {
+        defer { strokes = [] }
+        return strokes.map(scaled)
+    }
+
     func ink() -> Ink {
-        var page = Page(strokes: strokes)
+        var page = Page(strokes: strokes.map(scaled))
         page.startClock()
-        guard let x = axes[Code.x], let y = axes[Code.y], x.resolution > 0, y.resolution > 0 else {
-            return Ink(pages: [page])
+        page.size = size
+        return Ink(pages: [page], unit: unit)
+    }
+
+    /// Steps of both axes per millimetre; `nil` where the device does not tell.
+    private var scale: (x: Axis, y: Axis)? {
+        guard let x = axes[Code.x], let y = axes[Code.y], x.resolution > 0, y.resolution > 0 else { return nil }
+        return (x, y)
+    }
+
+    package var unit: Ink.Unit { scale == nil ? .device : .millimetres }
+
+    /// Of the area that the pen reaches, in millimetres; `nil` where the device does not tell.
+    package var size: Page.Size? {
+        guard let (x, y) = scale else { return nil }
+        return Page.Size(
+            width: (Double(x.max) - Double(x.min)) / Double(x.resolution),
+            height: (Double(y.max) - Double(y.min)) / Double(y.resolution))
+    }
+
+    private func scaled(_ stroke: Stroke) -> Stroke {
+        guard let (x, y) = scale else { return stroke }
+        var copy = stroke
+        for index in copy.points.indices {
+            copy.points[index].x = (copy.points[index].x - Double(x.min)) / Double(x.resolution)
+            copy.points[index].y = (copy.points[index].y - Double(y.min)) / Double(y.resolution)
         }
-        let (perX, perY) = (Double(x.resolution), Double(y.resolution))
-        for stroke in page.strokes.indices {
-            for index in page.strokes[stroke].points.indices {
-                page.strokes[stroke].points[index].x = (page.strokes[stroke].points[index].x - Double(x.min)) / perX
-                page.strokes[stroke].points[index].y = (page.strokes[stroke].points[index].y - Double(y.min)) / perY
-            }
-        }
-        page.size = Page.Size(
-            width: (Double(x.max) - Double(x.min)) / perX, height: (Double(y.max) - Double(y.min)) / perY)
-        return Ink(pages: [page], unit: .millimetres)
+        return copy
     }
 }

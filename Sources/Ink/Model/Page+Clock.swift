@@ -1,6 +1,6 @@
 extension Page {
     /// Counts times from the first one, whatever clock the file uses.
-    mutating func startClock() {
+    package mutating func startClock() {
         guard let start = strokes.lazy.compactMap({ $0.points.first?.time }).min() else { return }
         for stroke in strokes.indices {
             for point in strokes[stroke].points.indices {

@@ -42,7 +42,7 @@ package struct BatchKeys: Sendable, Equatable {
     }
 
     /// Takes as long wherever the first difference is.
-    private static func areEqual(_ one: String, _ other: String) -> Bool {
+    static func areEqual(_ one: String, _ other: String) -> Bool {
         let (left, right) = (Array(one.utf8), Array(other.utf8))
         guard left.count == right.count else { return false }
         return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
