@@ -2,12 +2,9 @@ import Foundation
 import TestModels
 import Testing
 
-/// `rukopis type` on a desktop without a screen: two windows of GTK with one text entry each.
-@Suite(
-    .enabled(if: TypeTests.isDesktopThere, "Xvfb, dbus-run-session, at-spi2-core or GTK for Python is not installed"),
-    .serialized)
-struct TypeTests {
-    static let isDesktopThere: Bool = {
+/// A desktop of its own: a message bus, and programs in Python on it.
+private enum Desktop {
+    static let isThere: Bool = {
         let programs = ["Xvfb", "dbus-run-session", "python3"].allSatisfy {
             FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
         }
@@ -15,15 +12,7 @@ struct TypeTests {
         return (try? python(["-c", "import gi; gi.require_version('Gtk', '3.0'); from gi.repository import Gtk"]).status) == 0
     }()
 
-    private struct Step: Decodable, Equatable {
-        var status: Int32
-        var errors: String
-        /// What the two entries hold.
-        var first: String
-        var second: String
-    }
-
-    private static func python(_ arguments: [String]) throws -> (status: Int32, output: Data) {
+    static func python(_ arguments: [String]) throws -> (status: Int32, output: Data) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-run-session")
         process.arguments = ["--", "/usr/bin/python3"] + arguments
@@ -41,12 +30,26 @@ struct TypeTests {
         process.waitUntilExit()
         return (process.terminationStatus, output)
     }
+}
+
+/// `rukopis type` on a desktop without a screen: two windows of GTK with one text entry each.
+@Suite(
+    .enabled(if: Desktop.isThere, "Xvfb, dbus-run-session, at-spi2-core or GTK for Python is not installed"),
+    .serialized)
+struct TypeTests {
+    private struct Step: Decodable, Equatable {
+        var status: Int32
+        var errors: String
+        /// What the two entries hold.
+        var first: String
+        var second: String
+    }
 
     /// Each line of `steps`: the window in focus, the arguments of `type`, and whether the focus changes before the ink
     /// comes.
     private func steps(_ steps: [[String]]) throws -> [Step] {
         let script = String(decoding: try JSONSerialization.data(withJSONObject: steps), as: UTF8.self)
-        let result = try Self.python(["-c", Self.desktop, try Program.url.path, script])
+        let result = try Desktop.python(["-c", Self.desktop, try Program.url.path, script])
         #expect(result.status == 0)
         return try JSONDecoder().decode([Step].self, from: result.output)
     }
