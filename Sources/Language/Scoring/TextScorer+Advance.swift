@@ -42,7 +42,7 @@ extension TextScorer {
             let joiner = Int(common.joiner) - 1
             common.joiner = 0
             if entry.kind == .letter {
-                for language in files.indices { spell(&languages[start + language], joiner, language) }
+                spell(joiner, at: start)
             } else {
                 endWord(&common, at: start)
                 mark(&common, symbols[joiner].mark, at: start)
@@ -78,8 +78,10 @@ extension TextScorer {
         if common.kind != .word {
             let isOdd = !common.isSpaced && !isOpen(common)
             for language in files.indices {
-                beginWord(&languages[start + language], language)
-                if isOdd { languages[start + language].tokens += options.oddSpacing }
+                var state = languages[start + language]
+                beginWord(&state, language)
+                if isOdd { state.tokens += options.oddSpacing }
+                languages[start + language] = state
             }
             common.beginWord()
             common.kind = .word
@@ -87,7 +89,7 @@ extension TextScorer {
         if common.letters == 0 { common.startsCapital = entry.isCapital }
         if entry.isCased || common.letters == 0 { common.letters += 1 }
         if entry.isCapital { common.capitals += 1 }
-        for language in files.indices { spell(&languages[start + language], symbol, language) }
+        spell(symbol, at: start)
     }
 
     /// Whether a word may follow the last character without a space.
@@ -106,6 +108,16 @@ extension TextScorer {
         state.spelling = NgramState.empty
     }
 
+    /// A state is taken out of the table while it changes: in place, a method that reads the scorer would have the whole
+    /// table copied first.
+    private mutating func spell(_ symbol: Int, at start: Int) {
+        for language in files.indices {
+            var state = languages[start + language]
+            spell(&state, symbol, language)
+            languages[start + language] = state
+        }
+    }
+
     private func spell(_ state: inout LanguageState, _ symbol: Int, _ language: Int) {
         let label = labels[language][symbol]
         if state.node != Lexicon.none { state.node = files[language].lexicon.child(of: state.node, by: label) }
@@ -122,7 +134,7 @@ extension TextScorer {
             common.joiner = UInt16(symbol + 1)
             return
         }
-        for language in files.indices { spell(&languages[start + language], symbol, language) }
+        spell(symbol, at: start)
         endWord(&common, at: start)
         common.kind = .nothing
     }
@@ -136,7 +148,9 @@ extension TextScorer {
 
     private mutating func token(_ common: inout SharedState, _ symbol: UInt32, _ kind: SharedState.Kind, at start: Int) {
         for language in files.indices {
-            push(&languages[start + language], symbol, language)
+            var state = languages[start + language]
+            push(&state, symbol, language)
+            languages[start + language] = state
         }
         common.kind = kind
     }
