@@ -2,7 +2,7 @@ import Foundation
 import Language
 import Recognition
 
-/// One line of output. The protocol is described in `LIVE.md`.
+/// One line of output. The protocol is described in `Live.docc/Stream.md`.
 package enum LiveEvent: Sendable, Equatable {
     case partial(Partial)
     case final(Final)

@@ -1,7 +1,7 @@
 import Ink
 
 /// One line of input: what a writer, or the program behind the writer, says. The protocol is described in
-/// `LIVE.md`.
+/// `Live.docc/Stream.md`.
 package struct LiveMessage: Sendable, Equatable {
     package enum Body: Sendable, Equatable {
         case open(OpenChange)

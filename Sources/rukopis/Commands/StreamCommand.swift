@@ -15,7 +15,7 @@ struct StreamCommand: Command {
 
         Each line of output has a type, too: partial after each stroke (text, alternatives, word), final when the \
         writer pauses or moves on (the same text as recognize gives for that ink), prediction (next words), error \
-        (the session goes on). LIVE.md describes all of it.
+        (the session goes on). The source's Sources/Live/Live.docc/Stream.md describes all of it.
         """
     static let examples = [
         Example("rukopis stream --language en < strokes.jsonl", "answers on standard output"),
