@@ -17,7 +17,7 @@ struct KillTests {
     @Test(arguments: [
         (["fill", "-o", "OUT.json", "FORM", "INK"], 6), (["recognize", "--output", "FOLDER", "INK"], 5),
         (["convert", "-o", "OUT.inkml", "INK"], 5), (["render", "-o", "OUT.pdf", "INK"], 5),
-        (["adapt", "-o", "OUT.safetensors", "WORDS"], 4),
+        (["adapt", "-o", "OUT.safetensors", "WORDS"], 2),
     ] as [([String], Int)])
     func outputsAreOldOrNew(arguments: [String], kills: Int) throws {
         try Program.withFiles([("ink.ndjson", Self.ink), ("words.ndjson", Self.labelled), ("form.json", Self.form)]) { paths in

@@ -64,51 +64,8 @@ struct PDFFormTests {
             }
             return sum
         }
-        if Tool.areThere("qpdf") { #expect(try Tool.run("qpdf", ["--check", file.path]).status == 0) }
         for field in again.form.fields { #expect(darkness(field.rectangle) > 10, "nothing drawn in \(field.name)") }
         #expect(darkness(InkBox(x: 0, y: 140, width: 300, height: 60)) == 0)
-    }
-
-    @Test(.enabled(if: Tool.areThere("pdftotext", "pdftoppm", "qpdf"), "poppler-utils or qpdf are not installed"))
-    func rareKindsAreFilledAndReadOnlyOnesLeft() throws {
-        let pdf = try PDFForm(data: SamplePDF.rareKinds(), name: "rare")
-        var filled = pdf.form
-        #expect(filled.fields.map(\.name).sorted() == ["city", "code", "list", "size", "size (2)"])
-        for index in filled.fields.indices {
-            switch filled.fields[index].name {
-            case "code": filled.fields[index].text = "Ж1234567890"
-            case "list": filled.fields[index].text = "three"
-            case "city": filled.fields[index].text = "Brno"
-            case "size (2)": filled.fields[index].isChecked = true
-            default: break
-            }
-        }
-        #expect(pdf.set(filled) == ["code"])
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("rukopis-\(UUID().uuidString).pdf")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try pdf.write(to: file)
-        let again = try PDFForm(contentsOf: file).form.fields
-        #expect(again.first { $0.name == "code" }?.text == "Ж1234567")
-        #expect(again.first { $0.name == "list" }?.text == "three" && again.first { $0.name == "city" }?.text == "Brno")
-        #expect(again.filter { $0.kind == .checkbox && $0.isChecked }.map(\.name) == ["size (2)"])
-        #expect(try Tool.run("qpdf", ["--check", file.path]).status == 0)
-        let read = String(decoding: try Tool.run("pdftotext", ["-layout", file.path, "-"]).output, as: UTF8.self)
-        // A comb's letters stand apart.
-        let letters = read.filter { !$0.isWhitespace }
-        for expected in ["Ж1234567", "three", "Brno"] { #expect(letters.contains(expected), "\(read)") }
-        #expect(try Tool.run("pdftoppm", ["-r", "72", "-gray", "-singlefile", file.path]).status == 0)
-    }
-
-    @Test func formsOfXMLAloneAreRefusedByName() throws {
-        let text = String(decoding: SamplePDF.data(), as: UTF8.self)
-            .replacingOccurrences(of: "/Fields [4 0 R 5 0 R 6 0 R 7 0 R 8 0 R]", with: "/XFA (x) /Fields []")
-            .replacingOccurrences(of: "/Annots", with: "/Xnnots")
-        do throws(FieldsError) {
-            _ = try PDFForm(data: Data(text.utf8), name: "xfa")
-            Issue.record("accepted")
-        } catch {
-            #expect(error.description.contains("XFA"), "\(error)")
-        }
     }
 
     @Test func whatIsNoFormIsRefused() throws {

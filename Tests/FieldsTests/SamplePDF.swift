@@ -17,31 +17,6 @@ enum SamplePDF {
             "<< \(box) /Length 42 >>\nstream\n0 g 2 2 m 10 10 l S 2 10 m 10 2 l S 0 0 0 rg\nendstream",
             "<< \(box) /Length 0 >>\nstream\n\nendstream",
         ]
-        return document(objects)
-    }
-
-    /// Fields of the rarer kinds: a comb, two radio buttons, one that is read-only, a list, a choice that takes any text.
-    static func rareKinds() -> Data {
-        let box = "/Type /XObject /Subtype /Form /BBox [0 0 12 12]"
-        let widget = "/Type /Annot /Subtype /Widget /F 4 /P 3 0 R /DA (/Helv 12 Tf 0 g)"
-        return document([
-            "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R 5 0 R 8 0 R 9 0 R 10 0 R] /DA (/Helv 0 Tf 0 g) /DR << /Font << /Helv 11 0 R >> >> >> >>",
-            "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Resources << >> /Annots [4 0 R 6 0 R 7 0 R 8 0 R 9 0 R 10 0 R] >>",
-            "<< \(widget) /FT /Tx /T (code) /Ff 16777216 /MaxLen 8 /Rect [20 160 280 180] >>",
-            "<< /FT /Btn /Ff 49152 /T (size) /V /Off /Kids [6 0 R 7 0 R] >>",
-            "<< \(widget) /Parent 5 0 R /AS /Off /Rect [20 130 32 142] /AP << /N << /small 12 0 R /Off 13 0 R >> >> >>",
-            "<< \(widget) /Parent 5 0 R /AS /Off /Rect [60 130 72 142] /AP << /N << /large 12 0 R /Off 13 0 R >> >> >>",
-            "<< \(widget) /FT /Tx /T (number) /Ff 1 /V (fixed) /Rect [100 126 280 146] >>",
-            "<< \(widget) /FT /Ch /T (list) /Opt [(one) (two) (three)] /Rect [20 60 120 110] >>",
-            "<< \(widget) /FT /Ch /Ff 393216 /T (city) /Opt [(Minsk) (Brno)] /Rect [140 80 280 100] >>",
-            "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
-            "<< \(box) /Length 42 >>\nstream\n0 g 2 2 m 10 10 l S 2 10 m 10 2 l S 0 0 0 rg\nendstream",
-            "<< \(box) /Length 0 >>\nstream\n\nendstream",
-        ])
-    }
-
-    private static func document(_ objects: [String]) -> Data {
         var text = "%PDF-1.6\n"
         var offsets: [Int] = []
         for (index, object) in objects.enumerated() {
