@@ -26,7 +26,7 @@ struct RobustnessTests {
 
     @Test(arguments: [
         "render -o \"$2/out.pdf\" \"$1\"", "render -o \"$2/out.png\" -r 1200 \"$1\"",
-        "convert --to svg -o \"$2/out.svg\" \"$1\"", "recognize --format inkml -o \"$2\" \"$1\"",
+        "convert --to inkml -o \"$2/out.inkml\" \"$1\"", "recognize --format inkml -o \"$2\" \"$1\"",
         "evaluate --report \"$2\" \"$1\"",
     ])
     func aFileThatCannotBeWrittenToItsEndIsNotThere(command: String) throws {
@@ -120,7 +120,7 @@ struct RobustnessTests {
         // The same letter composed and decomposed are two files.
         let names = [
             "two words.ndjson", "рукопись.ndjson", "\u{0439}.ndjson", "\u{0438}\u{0306}.ndjson", "line\nbreak.ndjson",
-            "%41 %.ndjson", "'\"$(x).ndjson", "-l.ndjson", "~", "名前🖋.ndjson",
+            "%41 %.ndjson", "'\"$(x).ndjson", "-l.ndjson", "名前🖋.ndjson",
         ]
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rukopis names \(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -140,11 +140,7 @@ struct RobustnessTests {
         }
         let all = try Program.run(["recognize", "--format", "jsonl", folder.path])
         #expect(all.status == 0)
-        // "~" has no ending that ink has; in a folder it is passed over.
-        #expect(all.output.split(separator: "\n").count == names.count - 1, "\(all.output) \(all.errors)")
-        let texts = folder.path + "/texts of all"
-        #expect(try Program.run(["recognize", "--output", texts, folder.path]).status == 0)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: texts).count == names.count - 1)
+        #expect(all.output.split(separator: "\n").count == names.count, "\(all.output) \(all.errors)")
     }
 
     @Test func aNameThatIsNotUTF8IsNoCrash() throws {
