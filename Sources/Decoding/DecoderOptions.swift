@@ -12,20 +12,22 @@ public struct DecoderOptions: Sendable, Equatable {
     public var characterBonus: Float = 0.8
     /// Added for each space besides: the network overlooks more spaces than it invents.
     public var spaceBonus: Float = 0
+    /// Added to the reading that says nothing, where language is heard: ink was written to say something.
+    public var emptyReading: Float = -6
     /// How much the network's view of a line's script counts where several scripts are tried.
-    public var scriptWeight: Float = 0.5
+    public var scriptWeight: Float = 0.8
     /// Languages tried on a line, at most; of more, those that fit the ink's first reading and the context best.
     public var languages = 3
     /// Readings kept after each frame.
     public var beamWidth: Int = 24
     /// Readings that lie this far (nats) behind the best are dropped.
-    public var beamWindow: Float = 14
+    public var beamWindow: Float = 10
     /// Classes of a frame that lie this far (nats) behind its best are not looked at.
-    public var classWindow: Float = 8
+    public var classWindow: Float = 6
     /// The same for the space.
-    public var spaceWindow: Float = 10
+    public var spaceWindow: Float = 8
     /// Classes of a frame looked at, at most, the blank apart.
-    public var classLimit: Int = 12
+    public var classLimit: Int = 8
     /// The factor before scores where confidences are made of them; below 1: the scores are too sure.
     public var confidenceScale: Float = 0.45
     /// What makes a word's share of the readings a probability of being right (Platt 1999): factor before and term
@@ -43,9 +45,11 @@ public struct DecoderOptions: Sendable, Equatable {
     package static var weights: [(name: String, path: WritableKeyPath<DecoderOptions, Float> & Sendable)] {
         [
             ("languageWeight", \.languageWeight), ("characterBonus", \.characterBonus), ("spaceBonus", \.spaceBonus),
-            ("scriptWeight", \.scriptWeight), ("confidenceScale", \.confidenceScale),
+            ("emptyReading", \.emptyReading), ("scriptWeight", \.scriptWeight), ("confidenceScale", \.confidenceScale),
             ("confidenceSlope", \.confidenceSlope), ("confidenceOffset", \.confidenceOffset),
-            ("code", \.scorer.code), ("codeCharacter", \.scorer.codeCharacter), ("unknownWord", \.scorer.unknownWord),
+            ("code", \.scorer.code), ("codeCharacter", \.scorer.codeCharacter), ("codeDigit", \.scorer.codeDigit),
+            ("loneCharacter", \.scorer.loneCharacter), ("oddCapitals", \.scorer.oddCapitals),
+            ("moreCapitals", \.scorer.moreCapitals), ("unknownWord", \.scorer.unknownWord),
             ("oddCapital", \.scorer.oddCapital), ("oddSmall", \.scorer.oddSmall), ("mixedCase", \.scorer.mixedCase),
             ("oddSpacing", \.scorer.oddSpacing), ("perhapsCapital", \.scorer.perhapsCapital),
             ("startsSmall", \.scorer.startsSmall),

@@ -132,7 +132,11 @@ struct PrefixBeamSearch {
             at = Int(nodes[at].parent)
         }
         let ink = PrefixBeamSearch.sum(nodes[index].blank, nodes[index].letter)
-        let language = scorer.isNull ? 0 : options.languageWeight * scorer.finished(Int(nodes[index].language))
+        var language: Float = 0
+        if !scorer.isNull {
+            language = options.languageWeight * scorer.finished(Int(nodes[index].language))
+            if symbols.allSatisfy({ $0 == space }) { language += options.emptyReading }
+        }
         return Found(symbols: symbols.reversed(), ink: ink, total: ink + language + nodes[index].bonus)
     }
 

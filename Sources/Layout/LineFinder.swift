@@ -34,7 +34,8 @@ struct LineFinder {
         var result = groups(of: lines)
         for (mark, line) in attached { result[line].append(mark) }
         if !loose.isEmpty { result += groups(of: join(atoms(of: loose))) }
-        return result.map { $0.sorted() }
+        result = result.map { $0.sorted() }
+        return joinsRows ? FewWords(shapes: shapes, scale: scale, slope: slope).gathered(result) : result
     }
 
     private func groups(of lines: [LineModel]) -> [[Int]] { lines.map { $0.atoms.flatMap(\.shapes) } }

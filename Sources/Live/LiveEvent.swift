@@ -7,6 +7,7 @@ package enum LiveEvent: Sendable, Equatable {
     case partial(Partial)
     case final(Final)
     case prediction(Foresight)
+    case gesture(GesturePreview)
     case error(Failure)
 
     /// What is read so far.
@@ -99,6 +100,7 @@ package enum LiveEvent: Sendable, Equatable {
         case .partial(let partial): data = try? encoder.encode(partial)
         case .final(let final): data = try? encoder.encode(final)
         case .prediction(let foresight): data = try? encoder.encode(foresight)
+        case .gesture(let preview): data = try? encoder.encode(preview)
         case .error(let failure): data = try? encoder.encode(failure)
         }
         return Array(data ?? Data(#"{"message":"an answer that JSON cannot hold","type":"error"}"#.utf8)) + [0x0A]

@@ -24,6 +24,7 @@ package struct LiveMessage: Sendable, Equatable {
         package var predictions: Int?
         package var pause: Double?
         package var answersEachStroke: Bool?
+        package var previewsGestures: Bool?
     }
 
     /// The session's name, "" for the one without a name.
@@ -47,7 +48,7 @@ package struct LiveMessage: Sendable, Equatable {
                 OpenChange(
                     languages: try fields.name("language"), predictions: try fields.count("predictions", upTo: 20),
                     pause: try fields.number("pause", in: 0...3600),
-                    answersEachStroke: try fields.flag("each")))
+                    answersEachStroke: try fields.flag("each"), previewsGestures: try fields.flag("gestures")))
         case "stroke":
             let points = try fields.points()
             guard !points.isEmpty else { throw .badMessage(what: "a stroke needs points") }

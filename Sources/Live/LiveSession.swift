@@ -81,6 +81,7 @@ package struct LiveSession {
         if let predictions = wish.predictions { changed.predictions = predictions }
         if let pause = wish.pause { changed.pause = pause }
         if let each = wish.answersEachStroke { changed.answersEachStroke = each }
+        if let previews = wish.previewsGestures { changed.previewsGestures = previews }
         _ = try shelf.reader(for: changed.languages)
         settings = changed
         return []
@@ -99,6 +100,9 @@ package struct LiveSession {
             events += try finish(.pause, at: now)
         }
         if passage == nil { begin(with: stroke) }
+        if settings.previewsGestures, let passage, let preview = passage.gesture(of: stroke) {
+            events.append(.gesture(preview.named(session: name, field: field)))
+        }
         passage?.append(stroke)
         lastInk = now
         lastPenTime = stroke.points.last?.time ?? lastPenTime

@@ -8,6 +8,8 @@ package struct LiveSettings: Sendable, Equatable {
     package var pause = 1.5
     /// Whether each stroke is answered by a reading; otherwise only the last of those that came together.
     package var answersEachStroke = true
+    /// Whether strokes that look like gestures on the passage's text are told as such, before they are read.
+    package var previewsGestures = false
 
     package init() {}
 }

@@ -19,9 +19,8 @@ public final class PDFWriter {
     ///
     /// - Throws: ``RenderingError``, or what the writing threw.
     public func add(_ picture: PagePicture) throws {
-        let frame = PageFrame(of: picture.page, unit: picture.unit)
-        canvas.beginPage(width: frame.width, height: frame.height)
-        picture.draw(on: canvas, frame: frame)
+        canvas.beginPage(width: picture.frame.width, height: picture.frame.height)
+        picture.draw(on: canvas)
         canvas.endPage()
         try output.check()
         try canvas.check()

@@ -1,7 +1,7 @@
 import Ink
 
 /// The paper that a page is drawn on: from the page's unit to points (1/72 inch), y down.
-package struct PageFrame {
+package struct PageFrame: Sendable {
     /// Points.
     package let width: Double
     /// Points.
@@ -72,4 +72,8 @@ package struct PageFrame {
 
     package func x(_ x: Double) -> Double { (x - left) * scale }
     package func y(_ y: Double) -> Double { (y - top) * scale }
+
+    /// The ways back, from points to the page's unit.
+    func pageX(_ x: Double) -> Double { x / scale + left }
+    func pageY(_ y: Double) -> Double { y / scale + top }
 }

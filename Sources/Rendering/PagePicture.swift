@@ -1,18 +1,23 @@
 import Ink
 import Recognition
 
-/// One page and what is to be drawn of it.
+/// One page as it is to be drawn: laid out and thinned when it is made, so that many can be made at once while one
+/// after the other is drawn into a document.
 public struct PagePicture: Sendable {
-    public let page: Page
-    public let unit: Ink.Unit
-    /// What was read on the page; its lines' words are drawn as ``text`` says.
-    public let reading: RecognizedPage?
-    public let text: TextPlacement
+    let frame: PageFrame
+    private let ink: [InkLine]
+    private let lines: [PlacedLine]
+    private let typed: [PlacedLine]
+    private let text: TextPlacement
 
+    /// - Parameters:
+    ///   - reading: what was read on the page; its lines' words are drawn as `text` says.
+    ///   - text: text that was typed comes into a PDF, too, unseen at the page's foot, unless this is ``TextPlacement/none``.
     public init(page: Page, unit: Ink.Unit, reading: RecognizedPage? = nil, text: TextPlacement = .none) {
-        self.page = page
-        self.unit = unit
-        self.reading = reading
+        frame = PageFrame(of: page, unit: unit)
+        ink = InkLine.lines(of: page, in: frame)
+        lines = text == .none ? [] : (reading?.lines ?? []).compactMap { PlacedLine($0, on: page) }
+        typed = text == .none ? [] : PlacedLine.typed(page.typedText, in: frame)
         self.text = text
     }
 
@@ -23,7 +28,6 @@ public struct PagePicture: Sendable {
     ///
     /// - Parameter resolution: in dots per inch, 1…10,000.
     public func png(resolution: Double) throws(RenderingError) -> [UInt8] {
-        let frame = PageFrame(of: page, unit: unit)
         let scale = min(max(resolution, 1), 10_000) / 72
         let (width, height) = ((frame.width * scale - 1e-6).rounded(.up), (frame.height * scale - 1e-6).rounded(.up))
         // 32,767 is what the drawing library can count to.
@@ -31,26 +35,24 @@ public struct PagePicture: Sendable {
             throw .tooLarge(pixels: width * height)
         }
         let canvas = try Canvas(pixelsWide: max(1, Int(width)), high: max(1, Int(height)), scale: scale)
-        draw(on: canvas, frame: frame)
+        draw(on: canvas)
         return try canvas.png()
     }
 
     /// The page as an SVG file; its size is in points.
     public func svg() throws(RenderingError) -> [UInt8] {
-        let frame = PageFrame(of: page, unit: unit)
         var bytes: [UInt8] = []
         let output = SurfaceOutput { bytes.append(contentsOf: $0) }
         let canvas = try Canvas(.svg, width: frame.width, height: frame.height, output: output)
-        draw(on: canvas, frame: frame)
+        draw(on: canvas)
         try canvas.finish()
         return bytes
     }
 
-    func draw(on canvas: Canvas, frame: PageFrame) {
-        let lines = text == .none ? [] : (reading?.lines ?? []).compactMap { PlacedLine($0, on: page) }
+    func draw(on canvas: Canvas) {
         if text == .under { VisibleText.draw(lines, on: canvas, frame: frame, isInFront: false) }
-        InkDrawing.draw(page, on: canvas, frame: frame)
+        InkDrawing.draw(ink, on: canvas)
         if text == .over { VisibleText.draw(lines, on: canvas, frame: frame, isInFront: true) }
-        if canvas.kind == .pdf { HiddenText.draw(lines, on: canvas, frame: frame) }
+        if canvas.kind == .pdf { HiddenText.draw(lines + typed, on: canvas, frame: frame) }
     }
 }

@@ -6,8 +6,8 @@ import Recognition
 ///
 /// Lengths along the line are counted as seen by the writer: `along` grows in the direction of writing, `across`
 /// towards the line below.
-struct PlacedLine {
-    struct Word {
+struct PlacedLine: Sendable {
+    struct Word: Sendable {
         let text: String
         /// Where the word begins and ends along the line; the end is greater.
         var start: Double
@@ -47,6 +47,14 @@ struct PlacedLine {
             return Word(text: text, start: start, end: end, base: base)
         }
         part()
+    }
+
+    /// A level line of words that stand where they are told.
+    init(level words: [Word], size: Double) {
+        self.words = words
+        quarterTurns = 0
+        slope = 0
+        self.size = size
     }
 
     /// Dots and tails reach into other words; readers of PDFs see words where there are gaps between them. Where two

@@ -77,6 +77,7 @@ struct PrefixBeamSearchTests {
             var state = 0
             for symbol in text { state = scorer.advance(state, by: symbol).state }
             expected[text] = ink + options.languageWeight * scorer.finished(state) + options.characterBonus * Float(text.count)
+                + (text.isEmpty ? options.emptyReading : 0)
         }
         #expect(found.count == expected.count)
         for reading in found { #expect(abs(reading.total - (expected[reading.symbols] ?? 0)) < 1e-2) }
@@ -140,6 +141,20 @@ struct PrefixBeamSearchTests {
         let emissions = LogProbabilities(frames: 5, classes: 4, values: rows.flatMap { $0 }.map { log($0) })
         let decoder = Decoder(alphabet: alphabet, script: .latin, languageModel: model, options: options)
         #expect(try decoder.hypotheses(from: emissions).first?.text == "ab ba")
+    }
+
+    /// A mark too faint for the network to be sure of is still a mark; without language the ink alone decides.
+    @Test func inkIsNotReadAsNothing() throws {
+        let values: [Float] = [[0.6, 0.38, 0.01, 0.01], [0.6, 0.38, 0.01, 0.01]].flatMap { $0 }.map { log($0) }
+        let emissions = LogProbabilities(frames: 2, classes: 4, values: values)
+        let model = LanguageModel(files: [], userWords: [UserWord(text: "ab")])
+        var options = DecoderOptions()
+        options.emptyReading = -20
+        let heard = Decoder(alphabet: alphabet, script: .latin, languageModel: model, options: options)
+        #expect(try heard.hypotheses(from: emissions).first?.text == "a")
+        options.emptyReading = 0
+        let indifferent = Decoder(alphabet: alphabet, script: .latin, languageModel: model, options: options)
+        #expect(try indifferent.hypotheses(from: emissions).first?.text == "")
     }
 
     @Test func calibrationKeepsOrderAndRange() {

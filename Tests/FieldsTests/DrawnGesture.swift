@@ -1,6 +1,7 @@
 import Features
 import Foundation
 import Ink
+import Recognition
 import Training
 
 @testable import Fields
@@ -14,6 +15,8 @@ struct DrawnGesture {
     var covered: Set<Int> = []
     /// The place on the line that it is meant for (the others).
     var x: Double?
+    /// How far from there it still does the same: to the words around a gap, or to the next letter.
+    var reach = 0.5
 
     typealias Point = GesturePath.Point
 
@@ -87,7 +90,24 @@ struct DrawnGesture {
                 (place - random.between(2.2, 4), bottom + random.between(-0.15, 0.15)),
             ]
         }
+        if let x, let gap = scene.gaps.firstIndex(of: x) { reach = max(0.5, scene.halfGaps[gap]) }
         strokes = Self.shaken(path, random: &random)
+        // A hand shakes, but the eye guides it: what goes over a word ends where it was meant to end.
+        if x == nil { strokes = Self.fitted(strokes, over: path) }
+    }
+
+    /// The strokes widened or narrowed to where a path begins and ends.
+    private static func fitted(_ strokes: [Stroke], over path: [Point]) -> [Stroke] {
+        let box = InkBox(around: strokes)
+        let (low, high) = (path.map(\.u).min() ?? 0, path.map(\.u).max() ?? 0)
+        guard box.width > 0 else { return strokes }
+        return strokes.map { stroke in
+            var stroke = stroke
+            for index in stroke.points.indices {
+                stroke.points[index].x = low + (stroke.points[index].x - box.x) / box.width * (high - low)
+            }
+            return stroke
+        }
     }
 
     private static func vertical(at u: Double, _ random: inout SeededGenerator) -> [Point] {

@@ -6,14 +6,16 @@ import Testing
 
 @testable import Fields
 
-/// `RUKOPIS_GESTURES=1` looks at all dev words and at more gestures.
+/// `RUKOPIS_GESTURES=1` looks at all dev ink, by itself and in a field with other writing, and at more gestures.
 @Suite(.enabled(if: DevInk.isThere, "the dev files are not beside the repository nor in RUKOPIS_DATA"))
 struct GestureTests {
     static let isLong = ProcessInfo.processInfo.environment["RUKOPIS_GESTURES"] != nil
+    /// What may be wrong among writing.
+    static let falseShare = 0.002
 
-    /// As `fill` asks: for each stroke, what it does to those before it.
-    private func gestures(in strokes: [Stroke]) -> [Gesture] {
-        strokes.indices.compactMap { index in
+    /// As `fill` asks: for each of the last strokes, what it does to those before it.
+    private func gestures(in strokes: [Stroke], last count: Int) -> [Gesture] {
+        (strokes.count - count..<strokes.count).compactMap { index in
             let earlier = Array(strokes[..<index])
             guard GestureRecognizer.mayBeGesture(strokes[index], after: earlier) else { return nil }
             let ground = GestureGround(strokes: earlier)
@@ -24,35 +26,68 @@ struct GestureTests {
         }
     }
 
+    /// How many of some pieces of writing hold a false gesture.
+    private func wrong(_ what: String, _ pieces: [(label: String, strokes: [Stroke], new: Int)]) -> (pieces: Int, strokes: Int) {
+        var (wrong, strokes, falseStrokes) = (0, 0, 0)
+        for piece in pieces {
+            strokes += piece.new
+            let found = gestures(in: piece.strokes, last: piece.new)
+            falseStrokes += found.count
+            guard !found.isEmpty else { continue }
+            wrong += 1
+            print("\(what): '\(piece.label)' has \(found.map { "\($0.kind)" })")
+        }
+        print("\(what): \(wrong) of \(pieces.count) samples, \(falseStrokes) of \(strokes) strokes are false gestures")
+        return (wrong, falseStrokes)
+    }
+
     @Test func writingIsNotTakenForGestures() throws {
         for file in DevInk.files {
             let pages = try Ink(contentsOf: DevInk.folder.appendingPathComponent(file)).pages
-            let chosen = Self.isLong ? pages : pages.enumerated().filter { $0.offset % 50 == 0 }.map(\.element)
-            var (wrong, strokes) = (0, 0)
-            for page in chosen {
-                strokes += page.strokes.count
-                let found = gestures(in: page.strokes)
-                if !found.isEmpty {
-                    wrong += 1
-                    print("\(file): '\(page.labels.first?.text ?? "")' has \(found.map { "\($0.kind)" })")
-                }
-            }
-            print("\(file): \(wrong) of \(chosen.count) samples (\(strokes) strokes) with a false gesture")
+            let chosen = Self.isLong ? pages : pages.enumerated().filter { $0.offset % 12 == 0 }.map(\.element)
+            let pieces = chosen.map { (label: $0.labels.first?.text ?? "", strokes: $0.strokes, new: $0.strokes.count) }
+            let found = wrong(file, pieces)
+            // Texts have many words: what counts is how many of their strokes are taken.
+            let isText = file.contains("text")
+            let all = isText ? pieces.reduce(0) { $0 + $1.new } : pieces.count
             // Of few samples none, or one by bad luck.
-            #expect(Double(wrong) <= max(0.002 * Double(chosen.count), Self.isLong ? 0 : 1))
+            #expect(Double(isText ? found.strokes : found.pieces) <= max(Self.falseShare * Double(all), Self.isLong ? 0 : 1))
+        }
+    }
+
+    @Test func writingBesideWritingIsNotTakenForGestures() throws {
+        let samples = try DevInk.samples(["unipen/words-dev.ndjson.gz", "russian/words-dev.ndjson.gz"], every: Self.isLong ? 1 : 20)
+            .filter { $0.box.width > 1.5 * $0.xHeight && $0.box.height < 5 * $0.xHeight }
+        var random = SeededGenerator(seed: 6)
+        let words = samples.map { sample in
+            let own = sample.strokes.map {
+                $0.moved(scale: 1 / sample.xHeight, fromX: sample.box.x, fromY: sample.baseline, toX: 0, toY: 0)
+            }
+            let field = WrittenField(own, among: samples, random: &random)
+            return (label: sample.label, strokes: field.strokes, new: field.newCount)
+        }
+        let characters = try Ink(contentsOf: DevInk.folder.appendingPathComponent("unipen/chars-dev.ndjson.gz")).pages
+            .enumerated().filter { Self.isLong || $0.offset % 20 == 0 }.compactMap { _, page -> (label: String, strokes: [Stroke], new: Int)? in
+                let label = page.labels.first?.text ?? ""
+                guard let own = WrittenField.placed(page.strokes, label: label) else { return nil }
+                let field = WrittenField(own, among: samples, random: &random)
+                return (label, field.strokes, field.newCount)
+            }
+        for (what, pieces) in [("words beside words", words), ("characters beside words", characters)] {
+            #expect(Double(wrong(what, pieces).strokes) <= max(Self.falseShare * Double(pieces.reduce(0) { $0 + $1.new }), 1))
         }
     }
 
     @Test func drawnGesturesAreRecognized() throws {
         let samples = try DevInk.samples(
-            ["unipen/words-dev.ndjson.gz", "russian/words-dev.ndjson.gz"], every: Self.isLong ? 1 : 40
+            ["unipen/words-dev.ndjson.gz", "russian/words-dev.ndjson.gz"], every: Self.isLong ? 1 : 15
         ).filter { $0.box.width > 2.2 * $0.xHeight && $0.box.height < 5 * $0.xHeight }
         var random = SeededGenerator(seed: 5)
         var (right, all) = (0, 0)
         for kind in Gesture.Kind.allCases {
             var (hits, tries) = (0, 0)
             var misses: [String: Int] = [:]
-            while tries < (Self.isLong ? 400 : 8) {
+            while tries < (Self.isLong ? 400 : 75) {
                 let scene = WordScene(samples, random: &random)
                 guard let drawn = DrawnGesture(kind, on: scene, random: &random) else { continue }
                 tries += 1
@@ -69,7 +104,7 @@ struct GestureTests {
                     continue
                 }
                 if let x = drawn.x {
-                    guard abs(found.x - x) < 0.5 else {
+                    guard abs(found.x - x) < drawn.reach else {
                         misses["elsewhere", default: 0] += 1
                         continue
                     }
@@ -84,7 +119,6 @@ struct GestureTests {
             all += tries
         }
         print("gestures: \(right) of \(all) right")
-        // The aim is 0.97; this guards what has been reached, less what few gestures may miss by bad luck.
-        #expect(Double(right) >= (Self.isLong ? 0.84 : 0.8) * Double(all))
+        #expect(Double(right) >= 0.97 * Double(all))
     }
 }

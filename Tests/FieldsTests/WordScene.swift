@@ -15,6 +15,8 @@ struct WordScene {
     var words: [Word] = []
     /// The middle of each gap between two words.
     var gaps: [Double] = []
+    /// Half of each gap's width.
+    var halfGaps: [Double] = []
     /// Places between two letters, as far as the ink tells: nothing, or one joining stroke, is there.
     var places: [Double] = []
 
@@ -27,7 +29,10 @@ struct WordScene {
             strokes += sample.strokes.map {
                 $0.moved(scale: scale, fromX: sample.box.x, fromY: sample.baseline, toX: u, toY: 0)
             }
-            if !words.isEmpty { gaps.append(u - 0.5 * gap) }
+            if !words.isEmpty {
+                gaps.append(u - 0.5 * gap)
+                halfGaps.append(0.5 * gap)
+            }
             words.append(Word(
                 strokes: Array(first..<strokes.count), low: u, high: u + sample.box.width * scale,
                 top: (sample.box.y - sample.baseline) * scale,

@@ -36,6 +36,16 @@ import Testing
         }
     }
 
+    @Test func drawingsOfPencilKitAreRefusedByName() {
+        let bytes: [UInt8] = [0x77, 0x72, 0x64, 0xF0, 1, 0, 8, 0, 0x12, 0x10]
+        do {
+            _ = try Ink(data: Data(bytes), name: "a.drawing")
+            Issue.record("read")
+        } catch {
+            #expect("\(error)".hasPrefix("a.drawing: ") && "\(error)".contains("PencilKit"))
+        }
+    }
+
     @Test func messagesAreOneLine() {
         let error = InkError.malformed(file: "a\nb", place: .line(3), what: "x\ty")
         #expect(error.description == "a b:3: x y")

@@ -47,6 +47,27 @@ struct TextScorerTests {
         }
     }
 
+    /// In a box of a form a letter is a letter, in a sentence it is a word.
+    @Test func aCharacterAloneIsNoWord() throws {
+        try ToyLanguage.with { file, _ in
+            let model = LanguageModel(files: [file])
+            let alone = try ["a", "I", "q", "Q", "7", "+"].map { try score($0, model) }
+            #expect(alone.allSatisfy { $0 == ScorerOptions().loneCharacter })
+            let (word, letter) = (try score("a", model, context: "Anna likes "), try score("q", model, context: "Anna likes "))
+            #expect(word > letter)
+        }
+    }
+
+    @Test func whoWritesInCapitalsGoesOnSo() throws {
+        try ToyLanguage.with { file, _ in
+            let model = LanguageModel(files: [file])
+            let steady = try score("THE RIVER", model) - score("THE", model)
+            let (mixed, lone) = (try score("the RIVER", model) - score("the", model), try score("THE River", model))
+            #expect(steady > mixed + 2)
+            #expect(try score("THE RIVER", model) > lone)
+        }
+    }
+
     @Test func hasAWayOut() throws {
         try ToyLanguage.with { file, _ in
             let model = LanguageModel(files: [file])

@@ -110,3 +110,44 @@ struct Scribe {
         #expect(all.sorted() == Array(strokes.indices))
     }
 }
+
+/// A word of few letters, of which one stands out: it is a line all the same.
+struct FewWordsTests {
+    @Test func tallCapitalIsNoLine() {
+        var scribe = Scribe()
+        scribe.strokes.append(Stroke(points: [(0, 64), (2, 112), (3, 64), (18, 62)].map { SamplePoint(x: $0.0, y: $0.1) }))
+        scribe.write(5, x: 24, baseline: 112)
+        #expect(PageLayout.lines(of: Page(strokes: scribe.strokes)).map(\.strokes.count) == [6])
+    }
+
+    @Test func tailsOfLettersAreNoLine() {
+        var scribe = Scribe()
+        for k in 0..<5 {
+            let x = 14 * Double(k)
+            let isTail = k == 1 || k == 3
+            // An open bow, then a loop that hangs down three times as deep.
+            let way: [(Double, Double)] = isTail
+                ? [(0, 90), (3, 99), (8, 91), (9, 128), (2, 134), (0, 126), (11, 112)] : [(0, 90), (1, 100), (6, 90), (8, 100)]
+            scribe.strokes.append(Stroke(points: way.map { SamplePoint(x: x + $0.0, y: $0.1) }))
+        }
+        #expect(PageLayout.lines(of: Page(strokes: scribe.strokes)).map(\.strokes.count) == [5])
+    }
+
+    @Test func lateAccentsAreNoLine() {
+        var scribe = Scribe()
+        scribe.write(4, x: 0, baseline: 100)
+        for x in [31.0, 35] {
+            scribe.strokes.append(Stroke(points: [SamplePoint(x: x, y: 76), SamplePoint(x: x + 3, y: 83)]))
+        }
+        #expect(PageLayout.lines(of: Page(strokes: scribe.strokes)).map(\.strokes.count) == [6])
+    }
+
+    @Test func aSecondLineIsALine() {
+        for pitch in [22.0, 26, 35] {
+            var scribe = Scribe()
+            scribe.write(5, x: 0, baseline: 100, taller: [0], hanging: [3])
+            scribe.write(3, x: 0, baseline: 100 + pitch, taller: [1])
+            #expect(PageLayout.lines(of: Page(strokes: scribe.strokes)).map(\.strokes.count) == [5, 3], "\(pitch)")
+        }
+    }
+}

@@ -22,6 +22,7 @@ import Testing
             case .partial(let it): "partial \(it.session ?? "-") \(it.text)"
             case .final(let it): "final \(it.session ?? "-") \(it.text)"
             case .prediction: "prediction"
+            case .gesture(let it): "gesture \(it.kind)"
             case .error(let it): "error \(it.session ?? "-") \(it.line ?? 0)"
             }
         }

@@ -46,6 +46,31 @@ import Testing
         #expect(next.map(\.passage) == [2] && next.map(\.context) == ["a"])
     }
 
+    @Test func gesturesAreToldBeforeTheyAreDone() throws {
+        let turns = (0...9).map { SamplePoint(x: $0 % 2 == 0 ? -5 : 65, y: -8 + 2 * Double($0)) }
+        let zigzag = zip(turns, turns.dropFirst()).flatMap { one, other in
+            (0..<20).map { step in
+                let t = Double(step) / 20
+                return SamplePoint(x: one.x + (other.x - one.x) * t, y: one.y + (other.y - one.y) * t)
+            }
+        }
+        var session = try session()
+        _ = try session.take(wave(), at: 1)
+        let unasked = try session.take(.stroke(zigzag, .pen), at: 1.1)
+        #expect(partials(unasked).count == unasked.count)
+        _ = try session.take(.undo(1), at: 1.2)
+        _ = try session.take(.open(LiveMessage.OpenChange(previewsGestures: true)), at: 1.3)
+        let events = try session.take(.stroke(zigzag, .pen), at: 1.4)
+        guard case .gesture(let preview) = events.first else {
+            Issue.record("\(events)")
+            return
+        }
+        #expect(preview.kind == .scratchOut && preview.covered == [0] && preview.stroke == 1 && preview.text == "")
+        #expect(partials(events).map(\.strokes) == [2])
+        _ = try session.take(.undo(1), at: 1.5)
+        #expect(finals(try session.take(.commit, at: 1.6)).map(\.strokes) == [1])
+    }
+
     @Test func aStrokeMayComeInParts() throws {
         var session = try session()
         let points = TestInk.waves(1)[0].points

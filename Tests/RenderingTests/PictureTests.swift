@@ -94,7 +94,58 @@ struct PictureTests {
         }
     }
 
+    @Test func thinnedLinesStayNearTheirPoints() {
+        var thinning = PathThinning()
+        let points = (0..<4000).map { k in
+            let t = Double(k) / 100
+            return (x: 3 * t + 2 * sin(5 * t), y: 10 * cos(3 * t) + (k % 50 == 0 ? 0.02 : 0))
+        }
+        for point in points { thinning.add(point.x, point.y) }
+        let kept = thinning.finish()
+        #expect(kept.count < points.count / 4 && kept.count > 50)
+        // A kept point is one of the points; between two of them none lies far from their line.
+        var next = 0
+        for (one, two) in zip(kept, kept.dropFirst()) {
+            let (dx, dy) = (Double(two.x - one.x), Double(two.y - one.y))
+            let length = (dx * dx + dy * dy).squareRoot()
+            while next < points.count, SIMD2(Float(points[next].x), Float(points[next].y)) != two {
+                let offset = abs((points[next].x - Double(one.x)) * dy - (points[next].y - Double(one.y)) * dx) / length
+                #expect(offset < 2 * PathThinning.tolerance)
+                next += 1
+            }
+        }
+        #expect(next == points.count - 1)
+        thinning.add(1, 1)
+        #expect(thinning.finish() == [SIMD2(1, 1)])
+    }
+
     static let pdftotext = ["/usr/bin/pdftotext", "/usr/local/bin/pdftotext"].first { FileManager.default.isExecutableFile(atPath: $0) }
+
+    @Test(.enabled(if: pdftotext != nil, "pdftotext (poppler-utils) is not installed"))
+    func typedTextIsFoundInAPDF() throws {
+        var page = page()
+        page.typedText = ["Мягкие булки\nand tea", "  "]
+        let words = try foundText(of: [PagePicture(page: page, unit: .millimetres, text: .hidden)]).split(whereSeparator: \.isWhitespace)
+        #expect(words.map(String.init) == ["Мягкие", "булки", "and", "tea"])
+        let none = try foundText(of: [PagePicture(page: page, unit: .millimetres, text: .none)])
+        #expect(none.split(whereSeparator: \.isWhitespace).isEmpty, "\(none)")
+    }
+
+    /// What `pdftotext` finds.
+    private func foundText(of pictures: [PagePicture]) throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rukopis-pdf-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("t.pdf")
+        try Data(try pdf(pictures)).write(to: file)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try #require(Self.pdftotext))
+        process.arguments = [file.path, folder.appendingPathComponent("t.txt").path]
+        try process.run()
+        process.waitUntilExit()
+        let text = try String(contentsOf: folder.appendingPathComponent("t.txt"), encoding: .utf8)
+        return text.precomposedStringWithCanonicalMapping
+    }
 
     @Test(.enabled(if: pdftotext != nil, "pdftotext (poppler-utils) is not installed"))
     func aPDFGivesItsTextBackInOrder() throws {
@@ -126,18 +177,8 @@ struct PictureTests {
             return PagePicture(
                 page: Page(strokes: strokes), unit: .millimetres, reading: RecognizedPage(lines: lines), text: .hidden)
         }
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rukopis-pdf-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appendingPathComponent("t.pdf")
-        try Data(try pdf((0..<4).map(picture(turns:)))).write(to: file)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(Self.pdftotext))
-        process.arguments = [file.path, folder.appendingPathComponent("t.txt").path]
-        try process.run()
-        process.waitUntilExit()
-        let text = try String(contentsOf: folder.appendingPathComponent("t.txt"), encoding: .utf8)
-        let pages = text.precomposedStringWithCanonicalMapping.split(separator: "\u{C}").map { page in
+        let text = try foundText(of: (0..<4).map(picture(turns:)))
+        let pages = text.split(separator: "\u{C}").map { page in
             page.split(whereSeparator: \.isWhitespace).map(String.init)
         }
         #expect(pages == Array(repeating: texts.flatMap(\.self), count: 4))

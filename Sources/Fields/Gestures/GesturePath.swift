@@ -130,14 +130,15 @@ struct GesturePath {
         return best
     }
 
-    /// Sum of the changes of direction, radians: clockwise on the page is positive; and that of their sizes.
-    func turning() -> (net: Double, total: Double) {
-        let window = max(3, points.count / 14)
+    /// How far the way goes round the middle of its box, radians: clockwise on the page is positive; and the same with
+    /// every step counted as positive. Measured as if the box were a square, so that a flat loop counts as a round one.
+    func round() -> (net: Double, total: Double) {
+        let middle = (u: (minU + maxU) / 2, v: (minV + maxV) / 2)
         var (net, total) = (0.0, 0.0)
         var previous: Double?
-        for index in stride(from: window, to: points.count, by: window) {
-            let (one, other) = (points[index - window], points[index])
-            let heading = atan2(other.v - one.v, other.u - one.u)
+        // A shaking pen goes back and forth; fewer points do not.
+        for index in stride(from: 0, to: points.count, by: max(1, points.count / 24)) {
+            let heading = atan2((points[index].v - middle.v) / max(height, 1e-9), (points[index].u - middle.u) / max(width, 1e-9))
             if let previous {
                 var change = heading - previous
                 if change > .pi { change -= 2 * .pi }

@@ -49,7 +49,15 @@ public final class PDFForm {
             return Form.PageSize(width: width, height: height)
         }
         form = Form(fields: fields, unit: .points, pages: pages)
-        guard !fields.isEmpty else { throw .pdf(file: name, what: "has no fields to write in") }
+        guard !fields.isEmpty else {
+            // The key of an XML form (ISO 32000-1, 12.7.8), as far as it is not in a packed stream.
+            let isXML = data.range(of: Data("/XFA".utf8)) != nil
+            throw .pdf(
+                file: name,
+                what: isXML
+                    ? "has a form of XML alone (XFA), which this program does not read; save it as a PDF with fields (AcroForm)"
+                    : "has no fields to write in")
+        }
     }
 
     deinit { rukopis_pdf_close(pdf) }

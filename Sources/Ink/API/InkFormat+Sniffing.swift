@@ -3,6 +3,11 @@ import Foundation
 extension InkFormat {
     /// Tells the format from the first bytes (already unpacked).
     init(sniffing source: InkSource) throws {
+        // "wrd" and a version: what PencilKit's drawings begin with. Their insides are documented nowhere.
+        if source.bytes.starts(with: [0x77, 0x72, 0x64, 0xF0]) {
+            throw InkError.unsupported(
+                file: source.name, what: "a drawing of Apple's PencilKit, whose format is not published; export it as SVG or InkML")
+        }
         if let binary = Self.sniffBinary(source.bytes) {
             self = binary
             return

@@ -129,9 +129,11 @@ struct InkMLReader {
             pieces.removeFirst()
             mine.append(target)
         }
+        let id = trace["id"]
+        // A writer that knows no names counts; such a name says nothing.
+        if prior == nil, !pieces.isEmpty, id != InkMLWriter.name(ofTrace: first) { pieces[0].identifier = id }
         strokes += pieces
         mine += first..<strokes.count
-        let id = trace["id"]
         var pointOf: [(stroke: Int, point: Int)?] = []
         if id != nil, prior == nil {
             pointOf = decoder.pointOf.map { place in place.map { (first + $0.stroke, $0.point) } }

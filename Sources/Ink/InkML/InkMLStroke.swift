@@ -9,12 +9,14 @@ struct InkMLStroke {
     /// The moment, in seconds, from which its context counts time.
     var timestamp: Double?
     var brush = InkMLContext.Brush()
+    /// Of the trace, at its first stroke.
+    var identifier: String?
 
     func stroke(inMillimetres: Bool, start: Double, loudestPressure: Double) -> Stroke {
         let xScale = inMillimetres ? millimetresPerX ?? 1 : 1
         let yScale = inMillimetres ? millimetresPerY ?? 1 : 1
         let pressureScale = pressureIsScaled || loudestPressure <= 0 ? 1 : 1 / max(loudestPressure, 1)
-        var stroke = Stroke(points: points, tool: brush.tool, color: brush.color)
+        var stroke = Stroke(points: points, tool: brush.tool, color: brush.color, identifier: identifier)
         for index in stroke.points.indices {
             stroke.points[index].x *= xScale
             stroke.points[index].y *= yScale

@@ -20,6 +20,8 @@ package struct InkMLWriter {
     private var brushes: [String: String] = [:]
     /// Of the next trace.
     private var number = 0
+    /// Names in use in the document.
+    private var names: Set<String> = []
 
     package init(unit: Ink.Unit) { self.unit = unit }
 
@@ -42,28 +44,47 @@ package struct InkMLWriter {
         return String(decoding: sink.bytes, as: UTF8.self)
     }
 
+    /// What a trace is called that has no name of its own, by its place in the document.
+    static func name(ofTrace number: Int) -> String { "t\(number)" }
+
+    /// The name, or one like it that is not in use yet.
+    private mutating func unused(_ name: String) -> String {
+        var name = name
+        while !names.insert(name).inserted { name += "_" }
+        return name
+    }
+
+    /// A page's traces keep the names that they were read with, as far as XML has such names and none is there twice.
+    private mutating func traceNames(of page: Page) -> [String] {
+        let own = page.strokes.map { stroke -> String? in
+            guard let name = stroke.identifier, XMLText.isName(name), names.insert(name).inserted else { return nil }
+            return name
+        }
+        return own.enumerated().map { $1 ?? unused(Self.name(ofTrace: number + $0)) }
+    }
+
     private mutating func add(_ page: Page, to sink: inout ByteSink) {
+        let traces = traceNames(of: page)
         var definitions = ""
         for stroke in page.strokes {
             let channels = Self.channels(stroke)
             if contexts[channels] == nil {
-                let name = "c\(contexts.count)"
+                let name = unused("c\(contexts.count)")
                 contexts[channels] = name
                 definitions += Self.context(channels, name, unit)
             }
             let brush = Self.brush(stroke, unit)
             if !brush.isEmpty, brushes[brush] == nil {
-                let name = "b\(brushes.count)"
+                let name = unused("b\(brushes.count)")
                 brushes[brush] = name
                 definitions += "<brush xml:id=\"\(name)\">\(brush)</brush>\n"
             }
         }
         if !definitions.isEmpty { sink.write(utf8: "<definitions>\n\(definitions)</definitions>\n") }
-        let first = number
         sink.write(utf8: "<traceGroup>\n")
-        for stroke in page.strokes {
+        for (stroke, name) in zip(page.strokes, traces) {
             let channels = Self.channels(stroke)
-            var attributes = "xml:id=\"t\(number)\" contextRef=\"#\(contexts[channels] ?? "")\""
+            var attributes = "xml:id=\"\(name)\" contextRef=\"#\(contexts[channels] ?? "")\""
             if let brush = brushes[Self.brush(stroke, unit)] { attributes += " brushRef=\"#\(brush)\"" }
             sink.write(utf8: "<trace \(attributes)>")
             for (index, point) in stroke.points.enumerated() {
@@ -71,10 +92,10 @@ package struct InkMLWriter {
                 sink.write(utf8: Self.values(point, channels))
             }
             sink.write(utf8: "</trace>\n")
-            number += 1
         }
+        number += page.strokes.count
         sink.write(utf8: "</traceGroup>\n")
-        for label in page.labels { sink.write(utf8: Self.view(label, first: first)) }
+        for label in page.labels { sink.write(utf8: Self.view(label, traces: traces)) }
     }
 
     private static func channels(_ stroke: Stroke) -> Channels {
@@ -129,13 +150,13 @@ package struct InkMLWriter {
         return text.contains("e") ? NumberText.text(value, decimals: 9).contains("e") ? "0" : NumberText.text(value, decimals: 9) : text
     }
 
-    private static func view(_ label: Label, first: Int) -> String {
+    private static func view(_ label: Label, traces: [String]) -> String {
         var text = "<traceView><annotation type=\"truth\">\(XMLText.escaped(label.text))</annotation>"
         text += "<annotation type=\"type\">\(XMLText.escaped(label.level.name))</annotation>"
         if let style = label.style { text += "<annotation type=\"style\">\(XMLText.escaped(style))</annotation>" }
         if !label.isUsable { text += "<annotation type=\"quality\">bad</annotation>" }
-        for range in label.ranges {
-            text += "<traceView traceDataRef=\"#t\(first + range.stroke)\""
+        for range in label.ranges where traces.indices.contains(range.stroke) {
+            text += "<traceView traceDataRef=\"#\(traces[range.stroke])\""
             if let points = range.points { text += " from=\"\(points.lowerBound + 1)\" to=\"\(points.upperBound)\"" }
             text += "/>"
         }

@@ -16,11 +16,16 @@ public struct Stroke: Sendable, Equatable {
     public var color: UInt32?
     /// Width of the drawn line in the ink's unit, or `nil`.
     public var width: Double?
+    /// The file's own name for the stroke, or `nil`; only InkML has them.
+    public var identifier: String?
 
-    public init(points: [SamplePoint], tool: Tool = .pen, color: UInt32? = nil, width: Double? = nil) {
+    public init(
+        points: [SamplePoint], tool: Tool = .pen, color: UInt32? = nil, width: Double? = nil, identifier: String? = nil
+    ) {
         self.points = points
         self.tool = tool
         self.color = color
         self.width = width
+        self.identifier = identifier
     }
 }

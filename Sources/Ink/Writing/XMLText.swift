@@ -19,6 +19,12 @@ package enum XMLText {
         return result
     }
 
+    /// Whether XML takes it as the name of an element (NCName, its rarer letters left out).
+    static func isName(_ text: String) -> Bool {
+        guard let first = text.first, first.isLetter || first == "_" else { return false }
+        return text.allSatisfy { $0.isLetter || $0.isNumber || "._-".contains($0) }
+    }
+
     /// `#rrggbb`
     static func color(_ color: UInt32) -> String {
         let digits = String(color >> 8, radix: 16)

@@ -2,11 +2,16 @@
 public struct ScorerOptions: Sendable, Equatable {
     /// That what stands between two spaces is a code, an address or other thing without language, in which any
     /// character is as likely as any other.
-    public var code: Float = -4.6
+    public var code: Float = -3.1
     /// Each character of a code.
     public var codeCharacter: Float = -4.2
+    /// Each digit of a code: digits are what most codes are made of.
+    public var codeDigit: Float = -2.6
+    /// A text of one character and no other, whichever it is. What is written alone is a letter in a box, a number, an
+    /// item's mark, and no word of a sentence, however common a word the letter may be there.
+    public var loneCharacter: Float = -5.0
     /// At least this much for a word that no lexicon holds, whatever the word model says.
-    public var unknownWord: Float = -4.0
+    public var unknownWord: Float = -8.0
     /// That a text goes on in another language, when several are at hand.
     public var switching: Float = -4.0
     /// That a word is one of the user's own, before their weights.
@@ -17,10 +22,12 @@ public struct ScorerOptions: Sendable, Equatable {
     public var oddCapital: Float = -4.0
     public var oddCapitals: Float = -5.0
     public var oddSmall: Float = -4.5
+    /// All capitals after a word in all capitals: who writes so goes on so.
+    public var moreCapitals: Float = -0.5
     /// Capitals mixed into a word otherwise.
     public var mixedCase: Float = -7.0
     /// A capital, and none, where nothing tells whether a sentence begins.
-    public var perhapsCapital: Float = -1.2
+    public var perhapsCapital: Float = -0.7
     public var perhapsSmall: Float = -0.4
     /// A small letter where a sentence begins.
     public var startsSmall: Float = -3.0

@@ -27,9 +27,13 @@ struct SharedState: Sendable {
     /// log P of what follows it, as a code.
     var code: Float = 0
     var characters: UInt16 = 0
+    /// Whether no space has ended anything yet.
+    var isFirstRun = true
     var letters: UInt16 = 0
     var capitals: UInt16 = 0
     var startsCapital = false
+    /// Whether the last word of two letters or more was written in capitals.
+    var followsCapitals = false
     /// What the last character belongs to.
     var kind = Kind.nothing
     var mark: UInt32 = 0

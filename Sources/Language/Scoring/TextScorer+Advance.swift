@@ -18,6 +18,7 @@ extension TextScorer {
     private func log(of index: Int, isFinished: Bool) -> Float {
         let common = shared[index]
         if common.characters == 0 { return common.base }
+        if isFinished, common.characters == 1, common.isFirstRun, !hasContext { return options.loneCharacter }
         var sum = -Float.infinity
         for language in files.indices {
             var state = languages[index * files.count + language]
@@ -36,7 +37,7 @@ extension TextScorer {
             return
         }
         common.characters += 1
-        common.code += options.codeCharacter
+        common.code += entry.kind == .digit ? options.codeDigit : options.codeCharacter
         if common.joiner > 0 {
             let joiner = Int(common.joiner) - 1
             common.joiner = 0
@@ -155,6 +156,7 @@ extension TextScorer {
             state.tokens += finish(&state, common, language)
             languages[start + language] = state
         }
+        if common.letters > 1 { common.followsCapitals = common.capitals == common.letters }
         common.kind = .nothing
     }
 
@@ -195,6 +197,7 @@ extension TextScorer {
             languages[start + language] = state
         }
         common.code = 0
+        common.isFirstRun = false
         common.characters = 0
         common.kind = .nothing
         common.isSpaced = true

@@ -6,7 +6,7 @@ extension TextScorer {
         let known =
             state.node == Lexicon.none
             ? -Float.infinity
-            : files[language].lexicon.logPrefixProbability(of: state.node) + casing(common.letterCase, ofEntry: .lower, after: state.before, isBegun: true)
+            : files[language].lexicon.logPrefixProbability(of: state.node) + casing(common, ofEntry: .lower, after: state.before, isBegun: true)
         return LogSum.of(known, unknown(state, common, language))
     }
 
@@ -21,7 +21,7 @@ extension TextScorer {
                 var symbol = TokenID.firstWord + file.lexicon.firstWord(of: state.node)
                 for entry in LetterCase.allCases where mask & 1 << UInt8(entry.rawValue) != 0 {
                     let log = file.words.logProbability(of: symbol, after: state.history)
-                        + casing(common.letterCase, ofEntry: entry, after: state.before, isBegun: false)
+                        + casing(common, ofEntry: entry, after: state.before, isBegun: false)
                     known = LogSum.of(known, log)
                     if log > best.log { best = (log, symbol) }
                     symbol += 1
@@ -43,7 +43,7 @@ extension TextScorer {
             switch common.letterCase {
             case .lower: -0.5
             case .title: -1.0
-            case .upper: -2.5
+            case .upper: common.followsCapitals ? options.moreCapitals : -2.5
             case .mixed: options.mixedCase
             }
         return state.unknownPrior + state.spelled + capital
@@ -51,8 +51,10 @@ extension TextScorer {
 
     /// log P that a word whose own case is `entry` is written in the case `written`.
     private func casing(
-        _ written: LetterCase, ofEntry entry: LetterCase, after before: UInt32, isBegun: Bool
+        _ common: SharedState, ofEntry entry: LetterCase, after before: UInt32, isBegun: Bool
     ) -> Float {
+        let written = common.letterCase
+        if common.followsCapitals, common.capitals == common.letters { return options.moreCapitals }
         if written == .mixed { return entry == .mixed ? 0 : options.mixedCase }
         switch before {
         case TokenID.begin, TokenID.stop, TokenID.exclamation, TokenID.question, TokenID.ellipsis:

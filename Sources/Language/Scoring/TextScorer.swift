@@ -29,6 +29,8 @@ package struct TextScorer {
     /// Per language, per symbol: the letter's label.
     let labels: [[UInt8]]
     let beginStates: [NgramState]
+    /// Whether text stands before.
+    let hasContext: Bool
     var shared: [SharedState] = []
     var languages: [LanguageState] = []
 
@@ -50,6 +52,7 @@ package struct TextScorer {
                 return file.letters.label(of: scalar)
             }
         }
+        hasContext = context.contains { !$0.isWhitespace }
         beginStates = files.map { $0.words.state(after: [TokenID.begin]) }
         start(after: context)
     }
@@ -74,7 +77,7 @@ package struct TextScorer {
         var shared = SharedState()
         let main = files.count - userFiles
         var states = files.map { _ in LanguageState() }
-        if context.contains(where: { !$0.isWhitespace }) {
+        if hasContext {
             let position = ContextReader(context)
             shared.isSpaced = true
             for index in states.indices {

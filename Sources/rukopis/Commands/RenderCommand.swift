@@ -81,13 +81,17 @@ struct RenderCommand: Command {
         let reader = PageReader(
             recognizer: placement == .none ? nil : try reading.recognizer(), format: input.format, width: reading.jobs)
         let title = files.entries.count == 1 ? files.entries.first?.name : nil
-        var sink = try PictureSink(chosenFormat, output: output, title: title, resolution: Double(resolution))
+        var sink = try PictureSink(chosenFormat, output: output, title: title)
+        let (format, resolution) = (chosenFormat, Double(resolution))
         var isWhole = files.failures.isEmpty
         var bar = ProgressBar("drawing", total: 0)
         for entry in files.entries {
-            let isFileWhole = try await reader.read(entry.input, isQuiet: entry.isFound, only: page > 0 ? page : nil) { outcome in
-                guard case .page(let read) = outcome else { return }
-                try sink.add(PagePicture(page: read.page, unit: read.unit, reading: read.reading, text: placement))
+            let isFileWhole = try await reader.read(
+                entry.input, isQuiet: entry.isFound, only: page > 0 ? page : nil,
+                make: { DrawnPage($0, as: format, text: placement, resolution: resolution) }
+            ) { outcome in
+                guard case .page(let drawn) = outcome else { return }
+                try sink.add(drawn)
                 bar.show(sink.count, note: "pages")
             }
             if !isFileWhole { isWhole = false }

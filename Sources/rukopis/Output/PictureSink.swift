@@ -6,17 +6,15 @@ import Rendering
 struct PictureSink: ~Copyable {
     private let format: PictureFormat
     private let output: String?
-    private let resolution: Double
     private var document: PDFWriter?
     private var file: FileReplacement?
     /// Pages drawn.
     private(set) var count = 0
 
     /// - Parameter output: `nil` for standard output.
-    init(_ format: PictureFormat, output: String?, title: String?, resolution: Double) throws {
+    init(_ format: PictureFormat, output: String?, title: String?) throws {
         self.format = format
         self.output = output
-        self.resolution = resolution
         guard format == .pdf else { return }
         let file = try output.map { try FileReplacement(URL(fileURLWithPath: $0)) }
         self.file = file
@@ -25,11 +23,11 @@ struct PictureSink: ~Copyable {
         }
     }
 
-    mutating func add(_ picture: PagePicture) throws {
-        if let document {
-            try document.add(picture)
-        } else {
-            let bytes = format == .png ? try picture.png(resolution: resolution) : try picture.svg()
+    mutating func add(_ page: DrawnPage) throws {
+        switch page {
+        case .picture(let picture): try document?.add(picture)
+        case .file(let file):
+            let bytes = try file.get()
             if let path = path(count + 1) {
                 try OutputFile.write(bytes, to: path)
             } else {

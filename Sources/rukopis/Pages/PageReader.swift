@@ -9,9 +9,9 @@ struct PageReader: Sendable {
     /// How many cores to keep busy, ≥ 1.
     let width: Int
 
-    /// One page of the file, or why it cannot be had.
-    enum Outcome: Sendable {
-        case page(ReadPage)
+    /// What comes of one page of the file, or why it cannot be had.
+    enum Outcome<Made: Sendable>: Sendable {
+        case page(Made)
         case failure(number: Int, message: String)
     }
 
@@ -23,7 +23,15 @@ struct PageReader: Sendable {
     ///   - deliver: gets the pages in their order. What it throws ends the run.
     /// - Returns: whether all of the file could be read.
     func read(
-        _ input: InkInput, isQuiet: Bool = false, only: Int? = nil, deliver: (Outcome) async throws -> Void
+        _ input: InkInput, isQuiet: Bool = false, only: Int? = nil, deliver: (Outcome<ReadPage>) async throws -> Void
+    ) async throws -> Bool {
+        try await read(input, isQuiet: isQuiet, only: only, make: { $0 }, deliver: deliver)
+    }
+
+    /// The same, with something made of each page, of several at once.
+    func read<Made: Sendable>(
+        _ input: InkInput, isQuiet: Bool = false, only: Int? = nil, make: @escaping @Sendable (ReadPage) -> Made,
+        deliver: (Outcome<Made>) async throws -> Void
     ) async throws -> Bool {
         let pages: InkPages
         do {
@@ -38,20 +46,20 @@ struct PageReader: Sendable {
         var hasInk = false
         var failures = 0
         // Nothing is made of a file's blank pages before there is ink on some page: there may be none at all.
-        var blank: [Outcome] = []
+        var blank: [Outcome<Made>] = []
         // A single page's lines are shared out over the cores; more pages keep them busy by themselves.
         let numbered = NumberedPages(pages, only: only)
         let several = numbered.hasSeveral && only == nil
         let (width, lines) = several ? (width, 1) : (1, width)
         let recognizer = recognizer
-        try await OrderedWork.run(numbered, width: width) { number, page, unit -> (Outcome, Bool) in
+        try await OrderedWork.run(numbered, width: width) { number, page, unit -> (Outcome<Made>, Bool) in
             switch page {
             case .failure(let error): return (.failure(number: number, message: "\(error)"), false)
             case .success(let page):
                 do {
                     let reading = try await recognizer?.page(page, width: lines) ?? RecognizedPage(lines: [])
                     let hasInk = !page.strokes.isEmpty || !page.typedText.isEmpty
-                    return (.page(ReadPage(number: number, page: page, unit: unit, reading: reading)), hasInk)
+                    return (.page(make(ReadPage(number: number, page: page, unit: unit, reading: reading))), hasInk)
                 } catch {
                     return (.failure(number: number, message: "\(input.name): page \(number): \(error)"), true)
                 }

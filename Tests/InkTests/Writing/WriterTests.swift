@@ -50,6 +50,21 @@ import Testing
         }
     }
 
+    @Test func tracesKeepTheirNames() throws {
+        let text = """
+            <ink xmlns="http://www.w3.org/2003/InkML"><trace xml:id="pen-7">1 2,3 4</trace><trace>5 6</trace>
+            <trace id="t1">7 8</trace><trace id="c0">9 9</trace><trace id="7 &lt;">9 9</trace><trace id="pen-7">0 1</trace>
+            <traceView><annotation type="truth">a</annotation><traceView traceDataRef="#c0"/></traceView></ink>
+            """
+        let ink = try Ink(text: text)
+        #expect(ink.pages[0].strokes.map(\.identifier) == ["pen-7", nil, "t1", "c0", "7 <", "pen-7"])
+        let written = String(decoding: try ink.data(as: .inkML), as: UTF8.self)
+        let names = written.matches(of: /xml:id="([^"]*)"/).map { String($0.1) }
+        #expect(Set(names).count == names.count, "\(names)")
+        #expect(written.matches(of: /<trace xml:id="([^"]*)"/).map { String($0.1) } == ["pen-7", "t1_", "t1", "c0", "t4", "t5"])
+        #expect(try Ink(text: written).pages[0].labels == ink.pages[0].labels)
+    }
+
     @Test func refusesToWriteWhatIsOnlyRead() {
         #expect(throws: InkError.self) { try Self.ink.data(as: .remarkable) }
         let two = Ink(pages: [Page(), Page()])
