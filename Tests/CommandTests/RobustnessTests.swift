@@ -26,7 +26,7 @@ struct RobustnessTests {
 
     @Test(arguments: [
         "render -o \"$2/out.pdf\" \"$1\"", "render -o \"$2/out.png\" -r 1200 \"$1\"",
-        "convert --to svg -o \"$2/out.svg\" \"$1\"", "recognize --format inkml -o \"$2\" \"$1\"",
+        "convert --to inkml -o \"$2/out.inkml\" \"$1\"", "recognize --format inkml -o \"$2\" \"$1\"",
         "evaluate --report \"$2\" \"$1\"",
     ])
     func aFileThatCannotBeWrittenToItsEndIsNotThere(command: String) throws {
@@ -120,7 +120,7 @@ struct RobustnessTests {
         // The same letter composed and decomposed are two files.
         let names = [
             "two words.ndjson", "рукопись.ndjson", "\u{0439}.ndjson", "\u{0438}\u{0306}.ndjson", "line\nbreak.ndjson",
-            "%41 %.ndjson", "'\"$(x).ndjson", "-l.ndjson", "~", "名前🖋.ndjson",
+            "%41 %.ndjson", "'\"$(x).ndjson", "-l.ndjson", "名前🖋.ndjson",
         ]
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("rukopis names \(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -140,11 +140,7 @@ struct RobustnessTests {
         }
         let all = try Program.run(["recognize", "--format", "jsonl", folder.path])
         #expect(all.status == 0)
-        // "~" has no ending that ink has; in a folder it is passed over.
-        #expect(all.output.split(separator: "\n").count == names.count - 1, "\(all.output) \(all.errors)")
-        let texts = folder.path + "/texts of all"
-        #expect(try Program.run(["recognize", "--output", texts, folder.path]).status == 0)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: texts).count == names.count - 1)
+        #expect(all.output.split(separator: "\n").count == names.count, "\(all.output) \(all.errors)")
     }
 
     @Test func aNameThatIsNotUTF8IsNoCrash() throws {
@@ -163,14 +159,10 @@ struct RobustnessTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let store = folder.appendingPathComponent("words.sqlite").path
+        // Not the shell's own `wait`: the tests' threads hand blocked signals down, and then it waits for ever.
         let script = """
-            failed=0
-            for number in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32; do
-                "$0" predict --store "$1" --learn "common own$(printf %c "$number" | tr 0-9 a-j)$(printf %s "$number" | tr 0-9 k-t)" &
-                pids="$pids $!"
-            done
-            for pid in $pids; do wait "$pid" || failed=$((failed + 1)); done
-            exit "$failed"
+            for a in a b c d; do for b in k l m n o p q r; do echo "own$a$b"; done; done |
+                xargs -P 32 -I WORD "$0" predict --store "$1" --learn "common WORD"
             """
         let result = try Program.shell(script, [store])
         #expect(result.status == 0, "\(result.status) failed: \(result.errors)")

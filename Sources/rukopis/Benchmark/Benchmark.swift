@@ -31,7 +31,7 @@ struct Benchmark {
         let languageLoading = languageFiles.isEmpty ? nil : try Stopwatch.time(seconds: seconds) {
             _ = try LanguageLibrary(folders: ModelLocator().folders).files(for: [language])
         }
-        let (word, line) = try ink(plain)
+        let (word, line) = (BenchmarkInk.word, BenchmarkInk.line)
         let wordStages = try stages(word, plain, informed, gigaflops)
         var lineStages = try stages(line, plain, informed, gigaflops)
         // The machine's pace changes while other things run; the higher figure is the fair one.
@@ -59,15 +59,6 @@ struct Benchmark {
         options.usesLanguageModel = true
         options.languages = try LanguageTag.list(language)
         return try plain.asked(for: options)
-    }
-
-    /// The longest word of the line, and the line.
-    private func ink(_ recognizer: Recognizer) throws -> (word: [Stroke], line: [Stroke]) {
-        let line = BenchmarkInk.line
-        let words = try recognizer.recognize(strokes: line).words
-        let longest = words.max { $0.text.count < $1.text.count }?.strokes ?? []
-        let word = longest.filter(line.indices.contains).map { line[$0] }
-        return (word.isEmpty ? Array(line.prefix(6)) : word, line)
     }
 
     private func stages(
@@ -132,24 +123,22 @@ struct Benchmark {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("word.inkml")
-        // "brown": the strokes between a third and a half of the line, near enough.
-        let line = BenchmarkInk.line
-        try Ink(pages: [Page(strokes: Array(line[line.count / 3..<line.count / 2]))]).write(to: file, as: .inkML)
+        try Ink(pages: [Page(strokes: BenchmarkInk.word)]).write(to: file, as: .inkML)
         let model = reading.model.map { ["--model", $0] } ?? []
-        func runs(_ more: [String]) throws -> (timing: Timing, megabytes: Double) {
+        func runs(_ more: [String]) throws -> (timing: Timing, processor: Timing, megabytes: Double) {
             _ = try ProgramRun.cost(of: ["recognize"] + model + more + [file.path])
             var costs: [ProgramRun.Cost] = []
             let start = DispatchTime.now().uptimeNanoseconds
             while costs.count < 5 || Double(DispatchTime.now().uptimeNanoseconds - start) < seconds * 2e9, costs.count < 1000 {
                 costs.append(try ProgramRun.cost(of: ["recognize"] + model + more + [file.path]))
             }
-            return (Timing(costs.map(\.milliseconds)), costs.map(\.megabytes).max() ?? 0)
+            return (Timing(costs.map(\.milliseconds)), Timing(costs.map(\.processor)), costs.map(\.megabytes).max() ?? 0)
         }
         let plain = try runs(["--no-language-model"])
         let isThere = LanguageLibrary(folders: ModelLocator().folders).available.contains(language)
         let informed = isThere ? try runs(["--language", language]) : nil
         return BenchmarkReport.Process(
-            inkAlone: plain.timing, withLanguage: informed?.timing,
+            inkAlone: plain.timing, inkAloneProcessor: plain.processor, withLanguage: informed?.timing,
             megabytes: ((informed?.megabytes ?? plain.megabytes) * 10).rounded() / 10)
     }
 
@@ -161,7 +150,7 @@ struct Benchmark {
         options.usesLanguageModel = false
         options.alternatives = 0
         let recognizer = try Recognizer(modelAt: reading.model.map { URL(fileURLWithPath: $0) }, options: options)
-        let (word, line) = try ink(recognizer)
+        let (word, line) = (BenchmarkInk.word, BenchmarkInk.line)
         var tensors: [Safetensors.Tensor] = []
         for (name, strokes) in [("word", word), ("line", line)] {
             let features = recognizer.features(of: strokes)

@@ -15,6 +15,9 @@ enum BenchmarkInk {
         }
     }
 
+    /// "brown", of the same ink.
+    static var word: [Stroke] { Array(line.dropFirst(12).prefix(7)) }
+
     /// The same ink written several times, one after the other.
     static func repeated(_ strokes: [Stroke], times: Int) -> [Stroke] {
         let xs = strokes.flatMap { $0.points.map(\.x) }

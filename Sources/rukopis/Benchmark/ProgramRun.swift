@@ -9,6 +9,8 @@ enum ProgramRun {
     struct Cost: Sendable {
         /// From the start to the end, milliseconds.
         let milliseconds: Double
+        /// What it had of the processors, milliseconds.
+        let processor: Double
         /// Most memory held, megabytes. Never below what the measuring program held when it started the run.
         let megabytes: Double
     }
@@ -32,6 +34,9 @@ enum ProgramRun {
         }
         let end = DispatchTime.now().uptimeNanoseconds
         guard status == 0 else { throw Failure(description: "its own run failed: \(arguments.joined(separator: " "))") }
-        return Cost(milliseconds: Double(end - start) / 1e6, megabytes: Double(usage.ru_maxrss) / 1024)
+        func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1e3 + Double(time.tv_usec) / 1e3 }
+        return Cost(
+            milliseconds: Double(end - start) / 1e6,
+            processor: milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime), megabytes: Double(usage.ru_maxrss) / 1024)
     }
 }
