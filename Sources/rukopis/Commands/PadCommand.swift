@@ -22,7 +22,6 @@ struct PadCommand: Command {
     var settings = LiveSettings()
     var port = 0
     var opens = false
-    var words: String?
 
     static var optionGroups: [OptionGroup<PadCommand>] {
         [
@@ -41,9 +40,7 @@ struct PadCommand: Command {
             OptionGroup(
                 heading: "Reading:",
                 options: ReadingOptions.group.lifted(to: \.reading).options.filter { $0.name != "jobs" } + [
-                    .text(
-                        "words", argument: "FILE", help: "Your own words, one a line (a tab and a weight may follow)",
-                        \.words)
+                    ReadingOptions.wordsOption.lifted(to: \.reading)
                 ]),
         ]
     }
@@ -58,8 +55,6 @@ struct PadCommand: Command {
     }
 
     func run() async throws -> ExitStatus {
-        var reading = reading
-        if let words { reading.recognition.words = try UserWordFile.words(of: words) }
         let shelf = RecognizerShelf(try reading.recognizer())
         _ = try shelf.reader(for: nil)
         var http = HTTPSettings()

@@ -35,7 +35,6 @@ struct RecognizeCommand: Command {
     var input = InputOptions()
     var reading = ReadingOptions()
     var format = TranscriptFormat.text
-    var words: String?
     var output: String?
     var skipsExisting = false
 
@@ -65,9 +64,7 @@ struct RecognizeCommand: Command {
                     ) { (target: inout RecognizeCommand, value: String) in
                         target.reading.recognition.context = value
                     },
-                    .text(
-                        "words", argument: "FILE",
-                        help: "Your own words, one a line (a tab and a weight may follow)", \.words),
+                    ReadingOptions.wordsOption.lifted(to: \.reading),
                 ]),
             InputOptions.group.lifted(to: \.input),
         ]
@@ -80,8 +77,6 @@ struct RecognizeCommand: Command {
     }
 
     func run() async throws -> ExitStatus {
-        var reading = reading
-        if let words { reading.recognition.words = try UserWordFile.words(of: words) }
         let recognizer = try reading.recognizer()
         let files = InkFiles(input.inputs)
         for failure in files.failures { Diagnostics.report(failure) }

@@ -34,7 +34,6 @@ struct ServeCommand: Command {
     var certificate: String?
     var privateKey: String?
     var logs = false
-    var words: String?
 
     static var optionGroups: [OptionGroup<ServeCommand>] {
         [
@@ -68,7 +67,7 @@ struct ServeCommand: Command {
                     .integer(
                         "alternatives", short: "a", argument: "N", in: 0...20,
                         help: "Candidates of each word in JIIX (default 3)", \.reading.recognition.alternatives),
-                    .text("words", argument: "FILE", help: "Your own words, one a line (a tab and a weight may follow)", \.words),
+                    ReadingOptions.wordsOption.lifted(to: \.reading),
                 ]),
         ]
     }
@@ -94,8 +93,7 @@ struct ServeCommand: Command {
     }
 
     func run() async throws -> ExitStatus {
-        var (reading, http, keys) = (reading, http, keys)
-        if let words { reading.recognition.words = try UserWordFile.words(of: words) }
+        var (http, keys) = (http, keys)
         let environment = ProcessInfo.processInfo.environment
         keys.applicationKey = keys.applicationKey ?? environment["RUKOPIS_SERVE_KEY"]
         keys.hmacKey = keys.hmacKey ?? environment["RUKOPIS_SERVE_HMAC_KEY"]

@@ -25,7 +25,6 @@ struct StreamCommand: Command {
     var reading = ReadingOptions()
     var settings = LiveSettings()
     var socket: String?
-    var words: String?
 
     static var optionGroups: [OptionGroup<StreamCommand>] {
         [
@@ -55,9 +54,7 @@ struct StreamCommand: Command {
             OptionGroup(
                 heading: "Reading:",
                 options: ReadingOptions.group.lifted(to: \.reading).options.filter { $0.name != "jobs" } + [
-                    .text(
-                        "words", argument: "FILE",
-                        help: "Your own words, one a line (a tab and a weight may follow)", \.words)
+                    ReadingOptions.wordsOption.lifted(to: \.reading)
                 ]),
         ]
     }
@@ -69,8 +66,6 @@ struct StreamCommand: Command {
     }
 
     func run() async throws -> ExitStatus {
-        var reading = reading
-        if let words { reading.recognition.words = try UserWordFile.words(of: words) }
         let shelf = RecognizerShelf(try reading.recognizer())
         // What a first stroke would otherwise wait for.
         _ = try shelf.reader(for: nil)

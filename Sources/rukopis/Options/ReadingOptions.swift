@@ -6,6 +6,8 @@ struct ReadingOptions: Sendable {
     var model: String?
     var recognition = RecognitionOptions()
     var jobs = ProcessInfo.processInfo.activeProcessorCount
+    /// A file of the user's own words.
+    var words: String?
 
     static var group: OptionGroup<ReadingOptions> {
         OptionGroup(
@@ -34,7 +36,15 @@ struct ReadingOptions: Sendable {
             ])
     }
 
-    func recognizer() throws(RecognitionError) -> Recognizer {
-        try Recognizer(modelAt: model.map { URL(fileURLWithPath: $0) }, options: recognition)
+    /// Beside ``group``, for commands that read one person's ink.
+    static var wordsOption: Option<ReadingOptions> {
+        .text("words", argument: "FILE", help: "Your own words, one a line (a tab and a weight may follow)", \.words)
+    }
+
+    /// - Throws: `RecognitionError`, or `UserWordFile.Unreadable`.
+    func recognizer() throws -> Recognizer {
+        var options = recognition
+        if let words { options.words = try UserWordFile.words(of: words) }
+        return try Recognizer(modelAt: model.map { URL(fileURLWithPath: $0) }, options: options)
     }
 }
