@@ -12,6 +12,13 @@ public struct Box: Sendable, Equatable {
         self.maxY = maxY
     }
 
+    /// The smallest box that holds all shapes of a group; of no size at the origin where there is none.
+    init(around group: [Int], of shapes: [StrokeShape]) {
+        self = group.dropFirst().reduce(group.first.map { shapes[$0].box } ?? Box(minX: 0, minY: 0, maxX: 0, maxY: 0)) {
+            $0.union(shapes[$1].box)
+        }
+    }
+
     public var width: Double { maxX - minX }
     public var height: Double { maxY - minY }
     public var midX: Double { (minX + maxX) / 2 }

@@ -40,7 +40,7 @@ struct FewWords {
         // Marks that came with a letter say less than the letter.
         let letters = all.filter { max(shapes[$0].box.height, 0.5 * shapes[$0].box.width) > 0.6 * h }
         let piece = letters.isEmpty ? all : letters
-        let (box, lineBox) = (self.box(of: piece), self.box(of: line))
+        let (box, lineBox) = (Box(around: piece, of: shapes), Box(around: line, of: shapes))
         guard box.gapX(lineBox) < 4 * h else { return false }
         var (within, ink) = (0.0, 0.0)
         var (above, below, height) = (Double.infinity, Double.infinity, 0.0)
@@ -84,11 +84,5 @@ struct FewWords {
             }
         }
         return (nearest, top, foot)
-    }
-
-    private func box(of group: [Int]) -> Box {
-        group.dropFirst().reduce(group.first.map { shapes[$0].box } ?? Box(minX: 0, minY: 0, maxX: 0, maxY: 0)) {
-            $0.union(shapes[$1].box)
-        }
     }
 }

@@ -7,11 +7,7 @@ struct LineBuilder {
     let frame: UprightFrame
 
     /// In the upright frame.
-    func box(of group: [Int]) -> Box {
-        group.dropFirst().reduce(group.first.map { shapes[$0].box } ?? Box(minX: 0, minY: 0, maxX: 0, maxY: 0)) {
-            $0.union(shapes[$1].box)
-        }
-    }
+    func box(of group: [Int]) -> Box { Box(around: group, of: shapes) }
 
     func line(of group: [Int]) -> Line {
         let box = box(of: group)

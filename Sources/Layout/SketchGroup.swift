@@ -15,9 +15,7 @@ struct SketchGroup {
     ///   - h: height of small letters.
     init(_ group: [Int], of shapes: [StrokeShape], odd: [Double], slope: Double, h: Double) {
         self.shapes = group
-        box = group.dropFirst().reduce(group.first.map { shapes[$0].box } ?? Box(minX: 0, minY: 0, maxX: 0, maxY: 0)) {
-            $0.union(shapes[$1].box)
-        }
+        box = Box(around: group, of: shapes)
         let turns = group.map { shapes[$0].turns(hysteresis: 0.4 * h) }
         let (highs, lows) = (turns.flatMap(\.highs), turns.flatMap(\.lows))
         let count = Double(max(1, highs.count + lows.count))
