@@ -10,3 +10,8 @@ package protocol PenEventSource {
     /// - Returns: false where no more will come.
     mutating func feed(_ pen: inout KernelPen, within seconds: Double) throws(CaptureError) -> Bool
 }
+
+extension PenEventSource {
+    /// What `poll` takes for so many seconds, a minute at most.
+    static func patience(_ seconds: Double) -> Int32 { Int32((min(max(seconds, 0), 60) * 1000).rounded(.up)) }
+}

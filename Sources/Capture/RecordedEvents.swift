@@ -23,7 +23,7 @@ package struct RecordedEvents: PenEventSource {
 
     package mutating func feed(_ pen: inout KernelPen, within seconds: Double) throws(CaptureError) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&entry, 1, Int32((min(max(seconds, 0), 60) * 1000).rounded(.up))) > 0 else { return true }
+        guard poll(&entry, 1, Self.patience(seconds)) > 0 else { return true }
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         let count = read(descriptor, &buffer, buffer.count)
         if count < 0 { return errno == EINTR || errno == EAGAIN }

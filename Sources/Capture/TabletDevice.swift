@@ -58,7 +58,7 @@ package struct TabletDevice: PenEventSource {
             }
         }
         var event = rukopis_tablet_event()
-        var wait = Int32((min(max(seconds, 0), 60) * 1000).rounded(.up))
+        var wait = Self.patience(seconds)
         // What is there is taken at once, but in bounds, so that a wish to stop is seen.
         for _ in 0..<1000 {
             switch rukopis_tablet_next(handle.tablet, wait, &event) {

@@ -4,8 +4,8 @@ extension Architecture {
     /// - Parameter frames: T, frames of features.
     package func operations(frames: Int) -> Double {
         let layout = ParameterLayout(self)
-        let middle = (max(0, frames) + 1) / 2
-        let rows = (middle + 1) / 2
+        let middle = layout.stem[0].outputFrames(max(0, frames))
+        let rows = layout.stem[1].outputFrames(middle)
         func cost(_ shape: ConvolutionShape, _ rows: Int) -> Double {
             2 * Double(rows) * Double(shape.columns) * Double(shape.output)
         }

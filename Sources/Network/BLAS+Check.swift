@@ -1,5 +1,3 @@
-import Glibc
-
 extension BLAS {
     /// What ``check()`` found.
     public struct Report: Sendable, Equatable {
@@ -52,21 +50,14 @@ extension BLAS {
         var c = [Float](repeating: 0, count: m * n)
         multiply(a, b, into: &c, m: m, n: n, k: k, beta: 0)
         var rounds = 0
-        let start = processorSeconds
+        let start = ProcessorClock.seconds
         var elapsed = 0.0
         repeat {
             multiply(a, b, into: &c, m: m, n: n, k: k, beta: 0)
             rounds += 1
-            elapsed = processorSeconds - start
+            elapsed = ProcessorClock.seconds - start
         } while elapsed < seconds
         return 2 * Double(m * n * k) * Double(rounds) / elapsed / 1e9
-    }
-
-    /// What the calling thread has had of a processor so far.
-    private static var processorSeconds: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     private static func pattern(_ count: Int, step: Float) -> [Float] {

@@ -24,10 +24,8 @@ struct PathThinning {
             keep(x, y)
             return
         }
-        if isPending, !passes(x, y) {
+        if !passes(x, y), isPending {
             keep(last.x, last.y)
-            _ = passes(x, y)
-        } else if !isPending {
             _ = passes(x, y)
         }
         last = (x, y)

@@ -66,8 +66,14 @@ public actor InkRecognizer {
         version = "\(Self.revision)-" + String(weights, radix: 16) + "-" + String(rest, radix: 16)
     }
 
+    /// The version is known already: to find it takes reading all weights.
+    private init(_ recognizer: Recognizer, version: String) {
+        self.recognizer = recognizer
+        self.version = version
+    }
+
     /// A recognizer for another canvas, with the same model and options and no strokes. Cheap.
-    public nonisolated func duplicate() -> InkRecognizer { InkRecognizer(recognizer) }
+    public nonisolated func duplicate() -> InkRecognizer { InkRecognizer(recognizer, version: version) }
 
     /// The tags of the languages that there are, in alphabetical order.
     public static var supportedLanguages: [String] { LanguageTag.known }
@@ -107,7 +113,7 @@ public actor InkRecognizer {
     }
 
     /// The strokes that are there, in the order in which they were added.
-    public var strokeIDs: [StrokeID] { strokes.keys.sorted() }
+    public var strokeIDs: [StrokeID] { chosen(nil) }
 
     /// Around the ink of some strokes (of all, for `nil`), read or not; `nil` where there is none.
     public func bounds(of ids: Set<StrokeID>? = nil) -> InkBox? {

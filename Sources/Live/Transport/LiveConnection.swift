@@ -22,22 +22,20 @@ package struct LiveConnection: ~Copyable {
         self.isStopped = isStopped
     }
 
-    private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
-
     /// Runs to the end of input, or until nobody reads the answers any more.
     package mutating func run() {
         while !isStopped() {
-            let patience = desk.deadline.map { max(0, $0 - Self.now) } ?? .infinity
+            let patience = desk.deadline.map { max(0, $0 - SteadyClock.now) } ?? .infinity
             switch wait(for: min(patience, 0.5)) {
             case .nothing:
-                if patience <= 0.5, !send(desk.settle(at: Self.now)) { return }
+                if patience <= 0.5, !send(desk.settle(at: SteadyClock.now)) { return }
             case .input:
                 guard let pieces = read() else {
                     finish()
                     return
                 }
                 for piece in pieces where !send(answer(to: piece)) { return }
-                if wait(for: 0) == .nothing, !send(desk.settle(at: Self.now)) { return }
+                if wait(for: 0) == .nothing, !send(desk.settle(at: SteadyClock.now)) { return }
             }
         }
         finish()
@@ -45,12 +43,12 @@ package struct LiveConnection: ~Copyable {
 
     private mutating func finish() {
         if let piece = splitter.end(), !send(answer(to: piece)) { return }
-        _ = send(desk.end(at: Self.now))
+        _ = send(desk.end(at: SteadyClock.now))
     }
 
     private mutating func answer(to piece: LineSplitter.Piece) -> [LiveEvent] {
         switch piece {
-        case .line(let line): desk.take(line, at: Self.now)
+        case .line(let line): desk.take(line, at: SteadyClock.now)
         case .overlong: desk.passOver()
         }
     }

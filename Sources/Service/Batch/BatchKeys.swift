@@ -38,7 +38,7 @@ package struct BatchKeys: Sendable, Equatable {
         let key = Array((applicationKey + hmacKey).utf8)
         var result = [UInt8](repeating: 0, count: 64)
         guard rukopis_hmac_sha512(key, key.count, body, body.count, &result) == 0 else { return nil }
-        return result.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        return result.hexadecimal
     }
 
     /// Takes as long wherever the first difference is.

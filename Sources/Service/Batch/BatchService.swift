@@ -1,4 +1,3 @@
-import Foundation
 import Ink
 import Live
 import Recognition
@@ -39,7 +38,7 @@ package struct BatchService: Sendable {
         guard request.method == "POST" else {
             return .failure(405, "method.not.allowed", "only POST is answered here", headers: ["Allow": "POST"])
         }
-        guard limit.admits(at: Double(DispatchTime.now().uptimeNanoseconds) / 1e9) else {
+        guard limit.admits(at: SteadyClock.now) else {
             return .failure(429, "too.many.requests", "more requests than are taken; try again", headers: ["Retry-After": "1"])
         }
         guard !request.isTooLarge else {
@@ -81,9 +80,7 @@ package struct BatchService: Sendable {
                 return HTTPResponse(type: kind.rawValue + "; charset=utf-8", body: Array(text.utf8))
             case .jiix:
                 let block = JIIXBlock(of: reading, page, identifier: "MainBlock", parts: request.parts)
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-                return HTTPResponse(type: kind.rawValue, body: Array(try encoder.encode(block)))
+                return HTTPResponse(type: kind.rawValue, body: try HTTPResponse.json(block))
             }
         } catch let failure as BatchRequest.Failure {
             return .failure(400, failure.code, failure.message)

@@ -25,9 +25,14 @@ package struct HTTPResponse: Sendable, Equatable {
     package static func failure(
         _ status: Int, _ code: String, _ message: String, headers: [String: String] = [:]
     ) -> HTTPResponse {
+        let body = (try? json(Failure(code: code, message: message))) ?? []
+        return HTTPResponse(status, type: "application/json", headers: headers, body: body)
+    }
+
+    /// Keys in alphabetical order, slashes unescaped.
+    static func json(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let body = (try? encoder.encode(Failure(code: code, message: message))) ?? Data()
-        return HTTPResponse(status, type: "application/json", headers: headers, body: Array(body))
+        return Array(try encoder.encode(value))
     }
 }

@@ -28,10 +28,7 @@ package final class PadService: @unchecked Sendable {
 
     /// 128 random bits in hexadecimal.
     package static func newToken() -> String {
-        (0..<16).map { _ in
-            let byte = UInt8.random(in: 0...255)
-            return String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }.joined()
+        (0..<16).map { _ in UInt8.random(in: 0...255) }.hexadecimal
     }
 
     private static let protection = [
@@ -71,7 +68,7 @@ package final class PadService: @unchecked Sendable {
         guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
             return .failure(404, "not.found", "there is nothing at this path")
         }
-        let events = desk(name).take(request.body) { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+        let events = desk(name).take(request.body) { SteadyClock.now }
         return HTTPResponse(
             type: "application/x-ndjson", headers: Self.protection, body: events.flatMap(\.json))
     }

@@ -7,9 +7,10 @@ import Recognition
 package struct DecoderTuning {
     /// A weight and by how much it is changed at first.
     private static let steps: [(name: String, step: Float)] = [
-        ("languageWeight", 0.12), ("characterBonus", 0.3), ("spaceBonus", 1.2), ("code", 1.5), ("codeCharacter", 0.5), ("codeDigit", 0.8),
-        ("unknownWord", 1.5), ("loneCharacter", 2), ("emptyReading", 3), ("scriptWeight", 0.3), ("oddCapitals", 1.2), ("oddCapital", 1.2), ("oddSmall", 1.2), ("startsSmall", 1.2),
-        ("perhapsCapital", 0.5), ("oddSpacing", 1.2),
+        ("languageWeight", 0.12), ("characterBonus", 0.3), ("spaceBonus", 1.2), ("code", 1.5), ("codeCharacter", 0.5),
+        ("codeDigit", 0.8), ("unknownWord", 1.5), ("loneCharacter", 2), ("emptyReading", 3), ("scriptWeight", 0.3),
+        ("oddCapitals", 1.2), ("oddCapital", 1.2), ("oddSmall", 1.2), ("startsSmall", 1.2), ("perhapsCapital", 0.5),
+        ("oddSpacing", 1.2),
     ]
     /// What is not at least this much better is not better: noise would be tuned to.
     private static let least = 0.001

@@ -15,6 +15,8 @@ struct Benchmark {
     /// The longest line, in lines.
     private static let longest = 16
 
+    private var library: LanguageLibrary { LanguageLibrary(folders: ModelLocator().folders) }
+
     func report() async throws -> BenchmarkReport {
         // First of all: a process's memory is never told below that of its parent.
         let processes = try processCosts()
@@ -29,7 +31,7 @@ struct Benchmark {
         let informed = try informedRecognizer(plain)
         let languageFiles = informed?.languageFiles ?? []
         let languageLoading = languageFiles.isEmpty ? nil : try Stopwatch.time(seconds: seconds) {
-            _ = try LanguageLibrary(folders: ModelLocator().folders).files(for: [language])
+            _ = try library.files(for: [language])
         }
         let (word, line) = (BenchmarkInk.word, BenchmarkInk.line)
         let wordStages = try stages(word, plain, informed, gigaflops)
@@ -54,7 +56,7 @@ struct Benchmark {
     }
 
     private func informedRecognizer(_ plain: Recognizer) throws -> Recognizer? {
-        guard LanguageLibrary(folders: ModelLocator().folders).available.contains(language) else { return nil }
+        guard library.available.contains(language) else { return nil }
         var options = plain.options
         options.usesLanguageModel = true
         options.languages = try LanguageTag.list(language)
@@ -135,7 +137,7 @@ struct Benchmark {
             return (Timing(costs.map(\.milliseconds)), Timing(costs.map(\.processor)), costs.map(\.megabytes).max() ?? 0)
         }
         let plain = try runs(["--no-language-model"])
-        let isThere = LanguageLibrary(folders: ModelLocator().folders).available.contains(language)
+        let isThere = library.available.contains(language)
         let informed = isThere ? try runs(["--language", language]) : nil
         return BenchmarkReport.Process(
             inkAlone: plain.timing, inkAloneProcessor: plain.processor, withLanguage: informed?.timing,

@@ -1,4 +1,4 @@
-import Glibc
+import Network
 
 /// How long something takes on one core, done again and again: processor time of the calling thread, which on a machine
 /// with nothing else to do is the time that passes.
@@ -28,15 +28,9 @@ struct Timing: Encodable, Sendable {
 enum Stopwatch {
     /// Milliseconds of one call.
     static func once(_ body: () throws -> Void) rethrows -> Double {
-        let start = now
+        let start = ProcessorClock.seconds
         try body()
-        return now - start
-    }
-
-    private static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+        return (ProcessorClock.seconds - start) * 1e3
     }
 
     /// Calls once to warm up, then for so long, but at least five times.
