@@ -4,6 +4,9 @@ import Testing
 @testable import Training
 
 @Suite struct OrthogonalStepTests {
+    // The trainer does so; by themselves the steps have no matrix kernel until another test has loaded it.
+    init() throws { try BLAS.load() }
+
     @Test func `singular values come near one`() {
         var random = SplitMix64(seed: 3, index: 0)
         let (rows, columns) = (60, 20)
