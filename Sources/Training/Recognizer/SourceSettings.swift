@@ -9,6 +9,8 @@ package struct SourceSettings: Sendable, Equatable, Codable {
         case composed
         /// Real Latin words whose letters all serve as Cyrillic cursive, relabelled.
         case lookAlikes
+        /// Cyrillic words written on the fly by imagined hands in the trainer's own model letters; needs words only.
+        case penned
     }
 
     package var name = ""

@@ -45,6 +45,7 @@ package struct Trainer: Sendable {
         case .files: try StoredSamples(loading: source, report: report)
         case .composed: try ComposedSamples(loading: source, report: report)
         case .lookAlikes: try StoredSamples(lookAlikes: source, report: report)
+        case .penned: try PennedSamples(loading: source, report: report)
         }
     }
 

@@ -114,7 +114,7 @@ package struct ComposedSamples: SampleSource {
             guard text.count <= longest, composer.bank.canWrite(text), let labels = SampleFiles.labels(text, alphabet),
                 let strokes = composer.strokes(of: text, habits: habits, using: &random)
             else { continue }
-            return TrainingSample(ink: Self.trajectory(strokes), labels: labels, head: head)
+            return TrainingSample(ink: Trajectory(composed: strokes), labels: labels, head: head)
         }
         // A poor bank: any letter of it.
         let character = composer.bank.characters.filter { alphabet.index(of: $0) != nil }.sorted()
@@ -122,16 +122,18 @@ package struct ComposedSamples: SampleSource {
         let text = character.map(String.init) ?? ""
         let strokes = composer.strokes(of: text, habits: habits, using: &random) ?? []
         return TrainingSample(
-            ink: Self.trajectory(strokes), labels: SampleFiles.labels(text, alphabet) ?? [], head: head)
+            ink: Trajectory(composed: strokes), labels: SampleFiles.labels(text, alphabet) ?? [], head: head)
     }
+}
 
-    private static func trajectory(_ strokes: [[SIMD2<Float>]]) -> Trajectory {
-        var ink = Trajectory()
+extension Trajectory {
+    /// Ink that was made here: x-heights, y down.
+    init(composed strokes: [[SIMD2<Float>]]) {
+        self.init()
         for stroke in strokes {
-            for point in stroke { ink.append(x: point.x, y: point.y) }
-            ink.endStroke()
+            for point in stroke { append(x: point.x, y: point.y) }
+            endStroke()
         }
-        ink.scaleToSpread()
-        return ink
+        scaleToSpread()
     }
 }
