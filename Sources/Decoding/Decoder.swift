@@ -79,7 +79,7 @@ public struct Decoder: Sendable {
         let greedy = GreedyReading(emissions)
         let model = languageModel.narrowed(
             to: options.languages, script: script, by: context + " " + greedy.text(in: alphabet))
-        let found: [PrefixBeamSearch.Found]
+        var found: [PrefixBeamSearch.Found]
         if memory != nil {
             let languages = model.files.map(\.metadata.tag)
             if memory?.context != context || memory?.languages != languages { memory?.search = nil }
@@ -92,6 +92,8 @@ public struct Decoder: Sendable {
             var search = search(model, context: context)
             found = search.search(emissions)
         }
+        var known = KnownWords(model, alphabet: alphabet, script: script, context: context, options: options)
+        found = known.added(to: found, emissions)
         return Readings.hypotheses(
             of: found, greedy: greedy, emissions: emissions, alphabet: alphabet, options: options, count: count)
     }

@@ -55,6 +55,8 @@ struct PrefixBeamSearch {
     }
     private var marks: [[Mark]] = []
     private var keepsMarks = false
+    /// Whether only readings are followed that begin a word of a lexicon.
+    var staysInLexicon = false
 
     init(scorer: TextScorer, space: Int? = nil, options: DecoderOptions) {
         self.scorer = scorer
@@ -185,6 +187,7 @@ struct PrefixBeamSearch {
                 let from = Int(node.symbol) + 1 == symbol ? node.blank : both
                 // What cannot stay in the beam even if language had nothing against it is not tried.
                 guard from + log + node.prior + options.characterBonus + max(options.spaceBonus, 0) > best + strongest - options.beamWindow else { continue }
+                if staysInLexicon, !scorer.hasWord(after: Int(node.language), continuedBy: symbol - 1) { continue }
                 let child = child(of: index, by: Int32(symbol - 1))
                 touch(child, frame)
                 nodes[Int(child)].nextLetter = PrefixBeamSearch.sum(nodes[Int(child)].nextLetter, from + log)

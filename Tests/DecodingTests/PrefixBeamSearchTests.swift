@@ -198,4 +198,35 @@ struct PrefixBeamSearchTests {
         let code = try #require(try decoder.hypotheses(from: matrix("x7@kq.zw", doubt: [:])).first)
         #expect(code.text == "x7@kq.zw")
     }
+
+    /// A letter that a sure network has given next to nothing is none of a beam's, but a known word's.
+    @Test func knownWordsGetASecondLook() throws {
+        let wide = Alphabet.standard(for: .latin)
+        func matrix(_ text: String, instead: [Int: Character]) throws -> LogProbabilities {
+            let classes = wide.count + 1
+            var values: [Float] = []
+            for (index, symbol) in text.enumerated() {
+                var row = [Float](repeating: -25, count: classes)
+                row[try #require(wide.index(of: symbol)) + 1] = 0
+                if let other = instead[index] { row[try #require(wide.index(of: other)) + 1] = -8 }
+                var blank = [Float](repeating: -25, count: classes)
+                blank[0] = 0
+                values += row + blank
+            }
+            return LogProbabilities(frames: 2 * text.count, classes: classes, values: values)
+        }
+        let model = LanguageModel(files: [], userWords: ["window", "water"].map { UserWord(text: $0) })
+        var options = DecoderOptions()
+        options.classWindow = 6
+        let decoder = Decoder(alphabet: wide, script: .latin, languageModel: model, options: options)
+        func text(_ emissions: LogProbabilities) throws -> String? { try decoder.hypotheses(from: emissions).first?.text }
+        #expect(try text(matrix("vindow", instead: [0: "w"])) == "window")
+        #expect(try text(matrix("water, vindow.", instead: [7: "w"])) == "water, window.")
+        // What is too far from any word stays.
+        #expect(try text(matrix("x7@kq.zw", instead: [:])) == "x7@kq.zw")
+        #expect(try text(matrix("zzyzx", instead: [:])) == "zzyzx")
+        let reading = try #require(try decoder.hypotheses(from: matrix("vindow", instead: [0: "w"]), count: 4).first)
+        #expect(reading.words.first?.written == "vindow")
+        #expect(reading.words.first?.alternatives.contains { $0.text == "vindow" } == true)
+    }
 }

@@ -4,14 +4,20 @@ public struct ScorerOptions: Sendable, Equatable {
     /// character is as likely as any other.
     public var code: Float = -3.1
     /// Each character of a code.
-    public var codeCharacter: Float = -4.2
+    public var codeCharacter: Float = -3.3
     /// Each digit of a code: digits are what most codes are made of.
     public var codeDigit: Float = -2.6
+    /// Added while such a code looks like a word: letters only, none but the first a capital. What the network misread
+    /// looks so, codes seldom do.
+    public var codeWord: Float = -4.5
     /// A text of one character and no other, whichever it is. What is written alone is a letter in a box, a number, an
     /// item's mark, and no word of a sentence, however common a word the letter may be there.
     public var loneCharacter: Float = -5.0
     /// At least this much for a word that no lexicon holds, whatever the word model says.
     public var unknownWord: Float = -8.0
+    /// Added for a word that no lexicon holds: below 0, the network's misreadings look more like new words than new words
+    /// do.
+    public var newWord: Float = 0
     /// That a text goes on in another language, when several are at hand.
     public var switching: Float = -4.0
     /// That a word is one of the user's own, before their weights.

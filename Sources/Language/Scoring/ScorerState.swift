@@ -27,6 +27,8 @@ struct SharedState: Sendable {
     /// log P of what follows it, as a code.
     var code: Float = 0
     var characters: UInt16 = 0
+    /// Whether what follows it has the look of a word: letters only, none but the first a capital.
+    var isWordlike = true
     /// Whether no space has ended anything yet.
     var isFirstRun = true
     var letters: UInt16 = 0

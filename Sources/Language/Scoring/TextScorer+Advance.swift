@@ -27,7 +27,12 @@ extension TextScorer {
             }
             sum = LogSum.of(sum, state.weight + state.tokens)
         }
-        return common.base + LogSum.of(options.code + common.code, sum)
+        return common.base + LogSum.of(code(common), sum)
+    }
+
+    /// log P of what follows the last space, as a code.
+    private func code(_ common: SharedState) -> Float {
+        options.code + common.code + (common.isWordlike ? options.codeWord : 0)
     }
 
     private mutating func extend(_ common: inout SharedState, _ symbol: Int, at start: Int) {
@@ -37,6 +42,8 @@ extension TextScorer {
             return
         }
         common.characters += 1
+        let breaksWord = entry.kind == .digit || entry.kind == .other || entry.isCapital && common.kind == .word
+        if breaksWord { common.isWordlike = false }
         common.code += entry.kind == .digit ? options.codeDigit : options.codeCharacter
         if common.joiner > 0 {
             let joiner = Int(common.joiner) - 1
@@ -194,7 +201,7 @@ extension TextScorer {
             sum = LogSum.of(sum, value)
             if language < main { mainSum = LogSum.of(mainSum, value) }
         }
-        let total = LogSum.of(options.code + common.code, sum)
+        let total = LogSum.of(code(common), sum)
         common.base += total
         let hasEnded = common.kind == .mark && TokenID.endsSentence(common.mark)
         for language in files.indices {
@@ -211,6 +218,7 @@ extension TextScorer {
             languages[start + language] = state
         }
         common.code = 0
+        common.isWordlike = true
         common.isFirstRun = false
         common.characters = 0
         common.kind = .nothing

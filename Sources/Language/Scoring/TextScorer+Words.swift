@@ -46,7 +46,7 @@ extension TextScorer {
             case .upper: common.followsCapitals ? options.moreCapitals : -2.5
             case .mixed: options.mixedCase
             }
-        return state.unknownPrior + state.spelled + capital
+        return state.unknownPrior + options.newWord + state.spelled + capital
     }
 
     /// log P that a word whose own case is `entry` is written in the case `written`.
