@@ -7,7 +7,8 @@ enum FormDoor {
             let form = try Form(json: Data(bytes), name: "fuzz")
             guard let written = try? form.json else { fatalError("a form that was read cannot be written") }
             let again = try Form(json: written, name: "again")
-            precondition(again == form, "a form that was written is read as another")
+            // Not the same form: what means nothing for a field's kind is not written.
+            precondition((try? again.json) == written, "a form that was written is read as another")
         } catch {
             precondition(!error.description.contains("\n"), "an error of several lines")
         }
