@@ -70,6 +70,13 @@ let tests: [Target] = [
     .target(name: "TestModels", dependencies: ["Recognition"], path: "Tests/TestModels"),
 ]
 
+// What Scripts/fuzz builds, and nothing else does.
+let fuzzing: [Target] = Context.environment["RUKOPIS_FUZZING"] == nil ? [] : [
+    .executableTarget(
+        name: "fuzz", dependencies: ["Recognition", "Fields", "Live", "Service", "Checksums", "TestModels"], path: "Fuzzing",
+        exclude: ["Corpus"])
+]
+
 let package = Package(
     name: "Rukopis",
     products: [
@@ -80,6 +87,6 @@ let package = Package(
         .executableTarget(
             name: "rukopis",
             dependencies: ["Recognition", "Rendering", "Search", "Training", "Fields", "Live", "Service", "Capture", "Charts", "CArgp"])
-    ] + tests,
+    ] + tests + fuzzing,
     swiftLanguageModes: [.v6]
 )

@@ -4,6 +4,9 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 // Values of CBLAS_ORDER and CBLAS_TRANSPOSE, fixed by the CBLAS interface.
 enum { ROW_MAJOR = 101, NO_TRANSPOSE = 111, TRANSPOSE = 112 };
@@ -33,6 +36,19 @@ static const char *kernel_for_this_processor(void) {
     if (avx2) return "HASWELL";
 #endif
     return NULL;
+}
+
+// OpenBLAS takes 128 MiB of address space for each thread when it first multiplies, and asks for ever where there are
+// none. Whether they are there can only be seen beforehand; 64 MiB more are for what the program goes on to do.
+static int has_address_space(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return 1;
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    const size_t size = ((size_t)(cores > 0 ? cores : 1) * 129 + 64) << 20;
+    void *place = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (place == MAP_FAILED) return 0;
+    munmap(place, size);
+    return 1;
 }
 
 static void load(void) {
@@ -65,6 +81,11 @@ static void load(void) {
         return;
     }
     if (set_threads) set_threads(1);
+    if (!has_address_space()) {
+        snprintf(error_text, sizeof error_text,
+                 "the limit on memory (ulimit -v) leaves no room for OpenBLAS, which takes 128 MiB for each core");
+        return;
+    }
     status = 0;
 }
 

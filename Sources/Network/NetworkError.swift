@@ -1,6 +1,6 @@
 /// What can go wrong between a model file and a network's answer.
 public enum NetworkError: Error, Equatable, Sendable {
-    /// OpenBLAS is missing, or its kernel computes wrong results.
+    /// OpenBLAS is missing or has no room, or its kernel computes wrong results.
     case blas(String)
     /// The file cannot be read at all.
     case unreadable(file: String, reason: String)

@@ -78,6 +78,42 @@ struct RobustnessTests {
         }
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root can mount a file system"))
+    func aFullFileSystemLeavesTheOldFileAndNoPieces() throws {
+        let many = Data((0..<400).map { TestInk.record(TestInk.waves(3, x: Double($0))) }.joined().utf8)
+        try Program.withFiles([("ink.ndjson", many)]) { paths in
+            // In a name space of its own: nothing stays mounted whatever happens.
+            let script = """
+                unshare -m sh -c '
+                    mkdir "$1.disk" && mount -t tmpfs -o size=64k none "$1.disk" || exit 99
+                    cd "$1.disk" && echo old > out.svg && mkdir more || exit 99
+                    for to in rukopis inkml; do "$0" convert --to $to -o out.svg "$1"; echo $?; done
+                    "$0" render --to pdf --text none -o out.svg "$1"; echo $?
+                    "$0" recognize --format inkml --output more "$1"; echo $?
+                    cat out.svg; ls -A . more' "$0" "$1"
+                """
+            let result = try Program.shell(script, paths)
+            // A container may forbid it.
+            guard result.status != 99, !result.errors.contains("unshare") else { return }
+            #expect(result.output == "1\n1\n1\n1\nold\n.:\nmore\nout.svg\n\nmore:\n", "\(result.output)")
+            #expect(result.errorLines.count == 4 && result.errors.contains("No space left on device"), "\(result.errors)")
+        }
+    }
+
+    /// In kilobytes of address space.
+    @Test(arguments: [60_000, 150_000, 250_000, 330_000, 420_000, 500_000, 700_000])
+    func littleMemoryEndsTheProgramOrNot(limit: Int) throws {
+        try Program.withFiles([("ink.ndjson", Self.ink), ("out.pdf", Data("old".utf8))]) { paths in
+            let script = "ulimit -v \(limit); exec timeout 60 \"$0\" render -o \"$2\" \"$1\""
+            let result = try Program.shell(script, paths)
+            // 127: the loader did not come so far as to start it.
+            #expect([0, 1, 127].contains(result.status), "\(result.status) \(result.errors)")
+            let written = try Data(contentsOf: URL(fileURLWithPath: paths[1]))
+            #expect(result.status == 0 ? written.starts(with: Data("%PDF".utf8)) : written == Data("old".utf8))
+            #expect(result.status == 0 || result.errorLines.count == 1, "\(result.errors)")
+        }
+    }
+
     @Test(arguments: ["/proc/out.pdf", "/nowhere at all/out.pdf"])
     func aPlaceThatCannotBeWrittenToIsNamed(place: String) throws {
         let result = try Program.run(["render", "-o", place], input: Self.ink)

@@ -35,7 +35,7 @@ public final class LanguageFile: Sendable {
     }
 
     /// A language made in memory.
-    convenience init(bytes: [UInt8], name: String = "(memory)") throws(LanguageError) {
+    package convenience init(bytes: [UInt8], name: String = "(memory)") throws(LanguageError) {
         try self.init(mapping: MappedFile(bytes), path: name)
     }
 

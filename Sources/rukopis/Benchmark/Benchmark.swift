@@ -107,6 +107,7 @@ struct Benchmark {
             let one = try Stopwatch.once { _ = try recognizer.recognize(strokes: word) }
             let count = max(20, Int(seconds * 1000 / max(one, 0.01)) * threads * 2)
             let start = DispatchTime.now().uptimeNanoseconds
+            let spent = clock()
             try await OrderedWork.run(0..<count, width: threads) { _ in
                 Result { try recognizer.recognize(strokes: word).text }
             } deliver: {
@@ -114,7 +115,9 @@ struct Benchmark {
             }
             let elapsed = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
             found.append(
-                BenchmarkReport.Batch(threads: threads, wordsPerSecond: (Double(count) / elapsed * 10).rounded() / 10))
+                BenchmarkReport.Batch(
+                    threads: threads, wordsPerSecond: (Double(count) / elapsed * 10).rounded() / 10,
+                    processorMillisecondsPerWord: (Double(clock() - spent) / Double(count)).rounded() / 1000))
             threads *= 2
         }
         return found

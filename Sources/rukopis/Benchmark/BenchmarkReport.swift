@@ -32,6 +32,8 @@ struct BenchmarkReport: Encodable {
     struct Batch: Encodable {
         let threads: Int
         let wordsPerSecond: Double
+        /// What a word had of the processors, all threads together: unlike the rate, other programs hardly change it.
+        let processorMillisecondsPerWord: Double
     }
 
     struct Process: Encodable {

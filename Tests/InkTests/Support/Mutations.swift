@@ -58,7 +58,13 @@ struct Mutations: Sequence, IteratorProtocol {
 }
 
 /// Reads damaged copies of `bytes`: each must give ink that keeps its promises, or an `InkError` of one line.
+///
+/// Where `RUKOPIS_SEEDS` names a folder, `bytes` is left there for Scripts/fuzz to begin from.
 func expectSturdy(_ bytes: [UInt8], format: InkFormat?, seed: UInt64 = 1, count: Int = Mutations.count) {
+    if let folder = ProcessInfo.processInfo.environment["RUKOPIS_SEEDS"] {
+        let name = String(bytes.reduce(5381 as UInt64) { ($0 &* 33) ^ UInt64($1) }, radix: 36)
+        try? Data(bytes).write(to: URL(fileURLWithPath: folder).appendingPathComponent("\(format?.rawValue ?? "any")-\(name)"))
+    }
     for mutated in Mutations(of: bytes, seed: seed, count: count) {
         do {
             let ink = try Ink(data: Data(mutated), name: "mutated", format: format)
