@@ -9,7 +9,7 @@ public struct ScorerOptions: Sendable, Equatable {
     public var codeDigit: Float = -2.6
     /// Added while such a code looks like a word: letters only, none but the first a capital. What the network misread
     /// looks so, codes seldom do.
-    public var codeWord: Float = -4.5
+    public var codeWord: Float = -3
     /// A text of one character and no other, whichever it is. What is written alone is a letter in a box, a number, an
     /// item's mark, and no word of a sentence, however common a word the letter may be there.
     public var loneCharacter: Float = -5.0
