@@ -55,7 +55,7 @@ package final class Database: @unchecked Sendable {
             throw Failure(path: path, reason: reason)
         }
         connection = opened
-        sqlite3_busy_timeout(connection, 2000)
+        sqlite3_busy_timeout(connection, 20_000)
         guard sqlite3_exec(connection, schema, nil, nil, nil) == SQLITE_OK else {
             let reason = String(cString: sqlite3_errmsg(connection))
             sqlite3_close(connection)
