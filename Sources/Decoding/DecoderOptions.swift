@@ -41,10 +41,8 @@ public struct DecoderOptions: Sendable, Equatable {
         self.isGreedy = isGreedy
     }
 
-    /// Added for the characters of a text.
-    func bonus(of symbols: some Collection<Int>, space: Int) -> Float {
-        Float(symbols.count) * characterBonus + Float(symbols.count { $0 == space }) * spaceBonus
-    }
+    /// Added for one character of a text.
+    func bonus(of symbol: Int, space: Int) -> Float { characterBonus + (symbol == space ? spaceBonus : 0) }
 
     /// The weights that can be tuned and that a model file may bring, by name.
     package static var weights: [(name: String, path: WritableKeyPath<DecoderOptions, Float> & Sendable)] {

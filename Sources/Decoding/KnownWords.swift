@@ -47,7 +47,8 @@ struct KnownWords {
         while index >= cores.startIndex {
             if index > cores.startIndex {
                 let both = cores[index - 1].lowerBound..<cores[index].upperBound
-                if cores[index].lowerBound == cores[index - 1].upperBound + 1, best.symbols[cores[index].lowerBound - 1] == space,
+                if cores[index].lowerBound == cores[index - 1].upperBound + 1,
+                    best.symbols[cores[index].lowerBound - 1] == space,
                     replace(both, in: &now, spans, emissions, &added)
                 {
                     index -= 2
@@ -98,7 +99,8 @@ struct KnownWords {
         for word in words(in: part, after: before.symbols[..<core.lowerBound]) {
             let symbols = before.symbols[..<core.lowerBound] + word + before.symbols[core.upperBound...]
             let ink = before.ink - written + Float(TextProbability.log(of: word, in: part))
-            let total = ink + options.languageWeight * scorer.logProbability(of: symbols) + options.bonus(of: symbols, space: space)
+            let bonus = symbols.reduce(0) { $0 + options.bonus(of: $1, space: space) }
+            let total = ink + options.languageWeight * scorer.logProbability(of: symbols) + bonus
             guard total.isFinite else { continue }
             let entry = PrefixBeamSearch.Found(symbols: Array(symbols), ink: ink, total: total)
             added.append(entry)
@@ -120,7 +122,7 @@ struct KnownWords {
             options: options.scorer)
         var search = PrefixBeamSearch(scorer: scorer, space: space, options: options)
         search.staysInLexicon = true
-        return search.search(part).lazy.map(\.symbols).filter { self.scorer.hasWord(of: $0) }.prefix(Self.candidates)
-            .map { $0 }
+        return search.search(part).lazy.map(\.symbols).filter { self.scorer.hasWord(of: $0) }
+            .prefix(Self.candidates).map { $0 }
     }
 }

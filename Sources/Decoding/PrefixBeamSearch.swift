@@ -238,7 +238,7 @@ struct PrefixBeamSearch {
         if !scorer.isNull {
             let (state, log) = scorer.advance(Int(nodes[Int(parent)].language), by: Int(symbol))
             language = Int32(state)
-            bonus = nodes[Int(parent)].bonus + options.characterBonus + (Int(symbol) == space ? options.spaceBonus : 0)
+            bonus = nodes[Int(parent)].bonus + options.bonus(of: Int(symbol), space: space)
             prior = options.languageWeight * log + bonus
         }
         let index = Int32(nodes.count)

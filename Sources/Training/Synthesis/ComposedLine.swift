@@ -1,5 +1,3 @@
-import Foundation
-
 /// A line of letters that grows to the right.
 struct ComposedLine {
     typealias Point = SIMD2<Float>
@@ -54,7 +52,7 @@ struct ComposedLine {
             + (wanted ? habits.joinGap : 0)
         let left = isFirst ? right : place(form, size: wide, gap: gap)
         let slope = habits.slope
-        let height = lift + habits.swing * sinf(left * 0.8 + phase) - slope * left
+        let height = lift + habits.drift(at: left, phase: phase)
         func moved(_ point: Point) -> Point {
             Point(left + point.x * wide - point.y * size * shear, height + point.y * size - slope * point.x)
         }

@@ -1,4 +1,6 @@
-/// How an imagined writer puts letters together, for one word or line.
+import Foundation
+
+/// How an imagined writer puts letters together, for one word or line, whosever the letters are.
 package struct ComposingHabits: Sendable {
     /// Chance that two small letters are joined.
     package var join: Float = 0
@@ -33,4 +35,9 @@ package struct ComposingHabits: Sendable {
         sameForm = generator.unit()
         space = generator.uniform(0.6, 1.8)
     }
+
+    /// How far the hand is off the line at a place, in x-heights, y down.
+    ///
+    /// - Parameter phase: of the swing, radians.
+    func drift(at x: Float, phase: Float) -> Float { swing * sinf(x * 0.8 + phase) - slope * x }
 }

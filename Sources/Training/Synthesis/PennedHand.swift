@@ -5,48 +5,42 @@ import Foundation
 struct PennedHand {
     typealias Point = SIMD2<Float>
 
-    /// Standard deviations of a point's place, in x-heights: of the writer from the model, and of a letter from the
-    /// writer's own.
+    /// Of joins, gaps, marks and the line; `unevenness` is also how far a letter's points are off the writer's own.
+    private let habits: ComposingHabits
+    /// Standard deviation of the writer's points from the model's, in x-heights.
     private let character: Float
-    private let unevenness: Float
-    private let join: Float
-    private let gap: Float
     private let width: Float
     private let ascender: Float
     private let descender: Float
     /// 0 goes straight from point to point; 1 is a Catmull-Rom spline.
     private let roundness: Float
-    /// Chance of keeping a letter's form when it comes again.
-    private let sameForm: Float
     /// Chance of breaking off a letter's way out, and of beginning with a way in.
     private let cutTail: Float
     private let leadIn: Float
-    private let marksLast: Bool
     private let markDrift: Float
-    private let space: Float
-    private let slope: Float
-    private let swing: Float
     private let phase: Float
     private var chosen: [Character: PennedLetters.Form] = [:]
 
     init(using generator: inout some RandomNumberGenerator) {
+        var habits = ComposingHabits()
         character = generator.uniform(0.02, 0.09)
-        unevenness = generator.uniform(0.01, 0.05)
-        join = generator.chance(0.15) ? 0 : generator.uniform(0.3, 1)
-        gap = generator.uniform(-0.02, 0.3)
+        habits.unevenness = generator.uniform(0.01, 0.05)
+        habits.join = generator.chance(0.15) ? 0 : generator.uniform(0.3, 1)
+        habits.gap = generator.uniform(-0.02, 0.3)
         width = expf(0.12 * generator.normal())
         ascender = expf(0.15 * generator.normal())
         descender = expf(0.2 * generator.normal())
         roundness = generator.uniform(0.5, 1.15)
-        sameForm = generator.uniform(0.65, 1)
+        habits.sameForm = generator.uniform(0.65, 1)
         cutTail = generator.uniform(0, 0.7)
         leadIn = generator.uniform(0, 0.4)
-        marksLast = generator.chance(0.65)
+        habits.marksLast = generator.chance(0.65)
         markDrift = generator.uniform(0.1, 0.35)
-        space = generator.uniform(0.6, 1.8)
-        slope = 0.03 * generator.normal()
-        swing = 0.05 * abs(generator.normal())
+        habits.space = generator.uniform(0.6, 1.8)
+        habits.slope = 0.03 * generator.normal()
+        habits.swing = 0.05 * abs(generator.normal())
         phase = generator.uniform(0, 2 * .pi)
+        self.habits = habits
     }
 
     /// Strokes in the order of writing; x-heights, y down, 0 the baseline; `nil` where a character has no form.
@@ -59,22 +53,22 @@ struct PennedHand {
             if symbol == " " {
                 strokes += late
                 late = []
-                right += space * generator.uniform(0.8, 1.25)
+                right += habits.space * generator.uniform(0.8, 1.25)
                 isOpen = false
                 continue
             }
             guard var form = form(of: symbol, using: &generator) else { return nil }
-            let size = 1 + unevenness * generator.normal()
-            let lift = unevenness * generator.normal()
+            let size = 1 + habits.unevenness * generator.normal()
+            let lift = habits.unevenness * generator.normal()
             form.body = form.body.map { $0.map { placed($0, size: size, lift: lift, using: &generator) } }
             form.marks = form.marks.map { $0.map { placed($0, size: size, lift: lift, using: &generator) } }
             breakOffTail(&form, using: &generator)
             let left = form.body.joined().map(\.x).min() ?? 0
-            let move = Point(right + gap + unevenness * generator.normal() - left, 0)
+            let move = Point(right + habits.gap + habits.unevenness * generator.normal() - left, 0)
             let drift = Point(markDrift * (0.3 + generator.normal()), 0.08 * generator.normal())
             form.body = form.body.map { $0.map { $0 + move } }
             form.marks = form.marks.map { $0.map { $0 + move + drift } }
-            let willing = symbol.isLetter ? join * (symbol.isUppercase ? 0.4 : 1) : 0
+            let willing = symbol.isLetter ? habits.join * (symbol.isUppercase ? 0.4 : 1) : 0
             // Not far back over what is written.
             if isOpen, generator.chance(willing), let last = strokes.last?.last, let next = form.body.first?.first,
                 next.x > last.x - 0.6
@@ -87,13 +81,13 @@ struct PennedHand {
                 }
                 strokes += form.body
             }
-            if marksLast { late += form.marks } else { strokes += form.marks }
-            isOpen = form.leavesJoin && symbol.isLetter && (marksLast || form.marks.isEmpty)
+            if habits.marksLast { late += form.marks } else { strokes += form.marks }
+            isOpen = form.leavesJoin && symbol.isLetter && (habits.marksLast || form.marks.isEmpty)
             right = form.body.joined().map(\.x).max() ?? right
         }
         return (strokes + late).map { stroke in
             Self.spline(through: stroke, roundness: roundness, spacing: 0.07).map { point in
-                Point(point.x, -point.y + swing * sinf(0.8 * point.x + phase) - slope * point.x)
+                Point(point.x, -point.y + habits.drift(at: point.x, phase: phase))
             }
         }
     }
@@ -101,7 +95,7 @@ struct PennedHand {
     private mutating func form(
         of symbol: Character, using generator: inout some RandomNumberGenerator
     ) -> PennedLetters.Form? {
-        if let before = chosen[symbol], generator.chance(sameForm) { return before }
+        if let before = chosen[symbol], generator.chance(habits.sameForm) { return before }
         guard var form = PennedLetters.forms[symbol]?.randomElement(using: &generator) else { return nil }
         let amount = character
         func own(_ point: Point) -> Point { point + Point(generator.normal(), generator.normal()) * amount }
@@ -114,7 +108,7 @@ struct PennedHand {
     private func placed(
         _ point: Point, size: Float, lift: Float, using generator: inout some RandomNumberGenerator
     ) -> Point {
-        var point = point + Point(generator.normal(), generator.normal()) * unevenness
+        var point = point + Point(generator.normal(), generator.normal()) * habits.unevenness
         if point.y > 1 { point.y = 1 + (point.y - 1) * ascender }
         if point.y < 0 { point.y *= descender }
         return Point(point.x * width * size, point.y * size + lift)
