@@ -30,7 +30,7 @@ import Testing
         #expect(points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
         let (left, right) = (points.map(\.x).min() ?? 0, points.map(\.x).max() ?? 0)
         // Twelve characters of 0.5 to 1.3 x-heights, with a space.
-        #expect((6...24).contains(right - left))
+        #expect((5...30).contains(right - left))
         #expect(points.allSatisfy { (-3.6...3.2).contains($0.y) })
         #expect(strokes.allSatisfy { !$0.isEmpty })
     }

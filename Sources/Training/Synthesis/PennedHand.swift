@@ -18,15 +18,29 @@ struct PennedHand {
     private let cutTail: Float
     private let leadIn: Float
     private let markDrift: Float
+    /// Standard deviations, from letter to letter: of size and height on the line, and of the gap; x-heights.
+    private let restlessness: Float
+    private let gapSpread: Float
+    /// How much larger than the last letter of a word its first one is: part of the size.
+    private let shrinking: Float
+    /// Chance, at each point aimed at within a letter, of lifting the pen there; and how much is lost by it.
+    private let lifting: Float
+    private let loss: Float
     private let phase: Float
     private var chosen: [Character: PennedLetters.Form] = [:]
 
     init(using generator: inout some RandomNumberGenerator) {
         var habits = ComposingHabits()
-        character = generator.uniform(0.02, 0.09)
+        character = generator.uniform(0.02, 0.085)
         habits.unevenness = generator.uniform(0.01, 0.05)
         habits.join = generator.chance(0.15) ? 0 : generator.uniform(0.3, 1)
-        habits.gap = generator.uniform(-0.02, 0.3)
+        // Who joins nothing may set letters far apart.
+        habits.gap = generator.uniform(-0.02, habits.join == 0 ? 0.6 : 0.35)
+        gapSpread = generator.uniform(0.01, 0.12)
+        restlessness = generator.uniform(0.01, 0.12)
+        shrinking = generator.chance(0.5) ? generator.uniform(0, 0.3) : 0
+        lifting = generator.chance(0.35) ? generator.uniform(0.01, 0.12) : 0
+        loss = generator.uniform(0, 0.35)
         width = expf(0.12 * generator.normal())
         ascender = expf(0.15 * generator.normal())
         descender = expf(0.2 * generator.normal())
@@ -49,6 +63,8 @@ struct PennedHand {
         var late: [[Point]] = []
         var right: Float = 0
         var isOpen = false
+        var place = 0
+        let last = Float(max(text.count - 1, 1))
         for symbol in text {
             if symbol == " " {
                 strokes += late
@@ -58,13 +74,14 @@ struct PennedHand {
                 continue
             }
             guard var form = form(of: symbol, using: &generator) else { return nil }
-            let size = 1 + habits.unevenness * generator.normal()
-            let lift = habits.unevenness * generator.normal()
+            let size = (1 + restlessness * generator.normal()) * (1 + shrinking * (0.5 - Float(place) / last))
+            let lift = restlessness * generator.normal()
+            place += 1
             form.body = form.body.map { $0.map { placed($0, size: size, lift: lift, using: &generator) } }
             form.marks = form.marks.map { $0.map { placed($0, size: size, lift: lift, using: &generator) } }
             breakOffTail(&form, using: &generator)
             let left = form.body.joined().map(\.x).min() ?? 0
-            let move = Point(right + habits.gap + habits.unevenness * generator.normal() - left, 0)
+            let move = Point(right + habits.gap + gapSpread * generator.normal() - left, 0)
             let drift = Point(markDrift * (0.3 + generator.normal()), 0.08 * generator.normal())
             form.body = form.body.map { $0.map { $0 + move } }
             form.marks = form.marks.map { $0.map { $0 + move + drift } }
@@ -85,7 +102,7 @@ struct PennedHand {
             isOpen = form.leavesJoin && symbol.isLetter && (habits.marksLast || form.marks.isEmpty)
             right = form.body.joined().map(\.x).max() ?? right
         }
-        return (strokes + late).map { stroke in
+        return lifted(strokes + late, using: &generator).map { stroke in
             Self.spline(through: stroke, roundness: roundness, spacing: 0.07).map { point in
                 Point(point.x, -point.y + habits.drift(at: point.x, phase: phase))
             }
@@ -112,6 +129,21 @@ struct PennedHand {
         if point.y > 1 { point.y = 1 + (point.y - 1) * ascender }
         if point.y < 0 { point.y *= descender }
         return Point(point.x * width * size, point.y * size + lift)
+    }
+
+    /// Breaks strokes where the pen left the paper within a letter, or a coarse screen lost it.
+    private func lifted(_ strokes: [[Point]], using generator: inout some RandomNumberGenerator) -> [[Point]] {
+        guard lifting > 0 else { return strokes }
+        return strokes.flatMap { stroke in
+            var parts: [[Point]] = [[]]
+            for (index, point) in stroke.enumerated() {
+                parts[parts.count - 1].append(point)
+                guard index > 0, index + 2 < stroke.count, generator.chance(lifting) else { continue }
+                // The next part begins here again, or a little further on.
+                parts.append([point + (stroke[index + 1] - point) * (loss * generator.unit())])
+            }
+            return parts
+        }
     }
 
     /// Some do not draw a letter's last stroke out to the right.
