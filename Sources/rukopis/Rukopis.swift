@@ -35,6 +35,7 @@ let program = CommandGroup(
                 entries: [
                     .command(TrainRecognizerCommand.self), .command(TrainSynthesizeCommand.self),
                     .command(TrainLanguageCommand.self), .command(TrainDecoderCommand.self),
+                    .command(TrainAverageCommand.self),
                 ])),
         .command(CompletionCommand.self),
     ])
