@@ -1,11 +1,13 @@
 /// Forward and backward of a ``ConvolutionShape`` over packed samples, as matrix products on gathered frames.
 enum Convolution {
     /// output[rows′ × out] = gather(input[rows × in])·W + b
-    /// - Parameter columns: scratch; holds the gathered frames [rows′ × kernel·in] on return unless pointwise.
+    /// - Parameters:
+    ///   - panels: the same parameters as ``WeightPanels``, if there are.
+    ///   - columns: scratch; holds the gathered frames [rows′ × kernel·in] on return unless pointwise.
     static func forward(
-        _ shape: ConvolutionShape, parameters: UnsafePointer<Float>, input: UnsafePointer<Float>,
-        from: Segments, to: Segments, columns: FloatBuffer, output: UnsafeMutablePointer<Float>,
-        accumulate: Bool = false
+        _ shape: ConvolutionShape, parameters: UnsafePointer<Float>, panels: UnsafePointer<Float>?,
+        input: UnsafePointer<Float>, from: Segments, to: Segments, columns: FloatBuffer,
+        output: UnsafeMutablePointer<Float>, accumulate: Bool = false
     ) {
         let rows = to.rows
         let source = gathered(shape, input: input, from: from, to: to, columns: columns)
@@ -15,8 +17,20 @@ enum Convolution {
         } else {
             for row in 0..<rows { (output + row * shape.output).update(from: bias, count: shape.output) }
         }
-        BLAS.multiply(
-            source, parameters + shape.weight, into: output, m: rows, n: shape.output, k: shape.columns, beta: 1)
+        add(shape, parameters: parameters, panels: panels, input: source, rows: rows, output: output)
+    }
+
+    /// output[rows × out] += input[rows × kernel·in]·W
+    static func add(
+        _ shape: ConvolutionShape, parameters: UnsafePointer<Float>, panels: UnsafePointer<Float>?,
+        input: UnsafePointer<Float>, rows: Int, output: UnsafeMutablePointer<Float>
+    ) {
+        if let panels {
+            WeightPanels.multiply(input, panels + shape.weight, into: output, m: rows, n: shape.output, k: shape.columns)
+        } else {
+            BLAS.multiply(
+                input, parameters + shape.weight, into: output, m: rows, n: shape.output, k: shape.columns, beta: 1)
+        }
     }
 
     /// Adds to the gradients of weights and bias, and writes (or adds) the gradient of the input.

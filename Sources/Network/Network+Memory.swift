@@ -13,7 +13,8 @@ extension Network {
             parameters.withUnsafeBufferPointer { weights in
                 // An architecture always has parameters, so the base address exists.
                 guard let weights = weights.baseAddress else { preconditionFailure("a network without weights") }
-                let run = MemoryRun(network: self, pass: pass, weights: weights, memory: memory)
+                let run = MemoryRun(
+                    network: self, pass: pass, weights: weights, panels: panels?.values, memory: memory)
                 return run.output(from: same)
             }
         }
@@ -25,6 +26,7 @@ private struct MemoryRun {
     let network: Network
     let pass: NetworkPass
     let weights: UnsafePointer<Float>
+    let panels: UnsafePointer<Float>?
     let memory: NetworkMemory
 
     /// - Parameter first: the first frame of features that changed.
@@ -60,8 +62,8 @@ private struct MemoryRun {
         source.values.withUnsafeBufferPointer { input in
             guard let start = input.baseAddress else { return }
             Convolution.forward(
-                shape, parameters: weights, input: start + 2 * begin * shape.input, from: window, to: made,
-                columns: pass.columns, output: scratch)
+                shape, parameters: weights, panels: panels, input: start + 2 * begin * shape.input, from: window,
+                to: made, columns: pass.columns, output: scratch)
         }
         target.values.withUnsafeMutableBufferPointer { output in
             guard let start = output.baseAddress else { return }
@@ -98,15 +100,15 @@ private struct MemoryRun {
                 start + begin * width, rows: count, width: width, output: normalized,
                 inverseDeviation: normalized + count * width)
             Convolution.forward(
-                shapes.convolution, parameters: weights, input: normalized, from: window, to: window,
+                shapes.convolution, parameters: weights, panels: panels, input: normalized, from: window, to: window,
                 columns: pass.columns, output: hidden)
             VectorKernels.silu(hidden, count: count * width, output: normalized)
             memory.stream[index + 1].values.withUnsafeMutableBufferPointer { next in
                 guard let output = next.baseAddress else { return }
                 (output + changed * width).update(from: start + changed * width, count: (rows - changed) * width)
                 Convolution.forward(
-                    shapes.mix, parameters: weights, input: normalized + (changed - begin) * width, from: kept,
-                    to: kept, columns: pass.columns, output: output + changed * width, accumulate: true)
+                    shapes.mix, parameters: weights, panels: panels, input: normalized + (changed - begin) * width,
+                    from: kept, to: kept, columns: pass.columns, output: output + changed * width, accumulate: true)
             }
         }
         return changed
@@ -132,7 +134,9 @@ private struct MemoryRun {
                 memory.heads[head].values.withUnsafeMutableBufferPointer { values in
                     guard let values = values.baseAddress else { return }
                     let into = values + from * shape.output
-                    pass.linear(shape, parameters: weights, input: output + from * width, rows: count, output: into)
+                    pass.linear(
+                        shape, parameters: weights, panels: panels, input: output + from * width, rows: count,
+                        output: into)
                     for row in 0..<count { VectorKernels.logSoftmax(into + row * shape.output, count: shape.output) }
                 }
             }
@@ -149,7 +153,7 @@ private struct MemoryRun {
         var routed = [Float](repeating: 0, count: names.count)
         memory.normalized.values.withUnsafeBufferPointer { normalized in
             guard let start = normalized.baseAddress else { return }
-            pass.route(rows: rows, of: start, parameters: weights, output: &routed)
+            pass.route(rows: rows, of: start, parameters: weights, panels: panels, output: &routed)
         }
         return NetworkOutput(heads: heads, headLogProbabilities: .init(uniqueKeysWithValues: zip(names, routed)))
     }

@@ -10,6 +10,8 @@ public struct Network: Sendable {
     public let metadata: [String: String]
     package let parameters: [Float]
     let passes: PassPool
+    /// `nil` where the processor has no kernel for them; OpenBLAS multiplies then.
+    let panels: WeightPanels?
 
     /// - Parameter parameters: the flat vector that `ParameterLayout` describes.
     /// - Throws: ``NetworkError/blas(_:)`` where OpenBLAS cannot be loaded.
@@ -19,6 +21,7 @@ public struct Network: Sendable {
         self.parameters = parameters
         self.metadata = metadata
         passes = PassPool(architecture)
+        panels = WeightPanels(ParameterLayout(architecture), parameters: parameters)
     }
 
     /// The same network with more metadata; entries of the same keys are replaced.
@@ -39,6 +42,7 @@ public struct Network: Sendable {
                 heads: .init(uniqueKeysWithValues: zip(architecture.headNames, empty)),
                 headLogProbabilities: .init(uniqueKeysWithValues: architecture.headNames.map { ($0, even) }))
         }
+        let panels = panels?.values
         return passes.withPass { pass in
             parameters.withUnsafeBufferPointer { weights in
                 // An architecture always has parameters, so the base address exists.
@@ -49,20 +53,20 @@ public struct Network: Sendable {
                         pass.append(frames: frames).update(from: start, count: frames * architecture.inputChannels)
                     }
                 }
-                pass.runTrunk(parameters: weights)
+                pass.runTrunk(parameters: weights, panels: panels)
                 let rows = pass.trunkRows(of: 0).count
                 var heads: [String: LogProbabilities] = [:]
                 for (head, name) in architecture.headNames.enumerated() {
                     let values = [Float](unsafeUninitializedCapacity: rows * classes[head]) { buffer, count in
                         if let start = buffer.baseAddress {
-                            pass.head(head, samples: 0..<1, parameters: weights, output: start)
+                            pass.head(head, samples: 0..<1, parameters: weights, panels: panels, output: start)
                         }
                         count = rows * classes[head]
                     }
                     heads[name] = LogProbabilities(frames: rows, classes: classes[head], values: values)
                 }
                 var routed = [Float](repeating: 0, count: classes.count)
-                pass.route(parameters: weights, output: &routed)
+                pass.route(parameters: weights, panels: panels, output: &routed)
                 return NetworkOutput(
                     heads: heads,
                     headLogProbabilities: .init(uniqueKeysWithValues: zip(architecture.headNames, routed)))

@@ -63,7 +63,9 @@ package final class NetworkPass {
     // MARK: Forward
 
     /// Runs stem and blocks over the pack.
-    package func runTrunk(parameters: UnsafePointer<Float>) {
+    ///
+    /// - Parameter panels: the same parameters as ``WeightPanels``, if there are; so in all that follows.
+    package func runTrunk(parameters: UnsafePointer<Float>, panels: UnsafePointer<Float>? = nil) {
         let width = architecture.width
         middleSegments = inputSegments.strided(by: 2)
         trunkSegments = middleSegments.strided(by: 2)
@@ -71,14 +73,14 @@ package final class NetworkPass {
 
         let first = stemLinear[0].reserve(middleSegments.rows * architecture.stemChannels)
         Convolution.forward(
-            layout.stem[0], parameters: parameters, input: input.pointer, from: inputSegments, to: middleSegments,
-            columns: columns, output: first)
+            layout.stem[0], parameters: parameters, panels: panels, input: input.pointer, from: inputSegments,
+            to: middleSegments, columns: columns, output: first)
         let active = stemActive.reserve(middleSegments.rows * architecture.stemChannels)
         VectorKernels.silu(first, count: middleSegments.rows * architecture.stemChannels, output: active)
         let x = trunk.reserve(rows * width)
         Convolution.forward(
-            layout.stem[1], parameters: parameters, input: active, from: middleSegments, to: trunkSegments,
-            columns: columns, output: x)
+            layout.stem[1], parameters: parameters, panels: panels, input: active, from: middleSegments,
+            to: trunkSegments, columns: columns, output: x)
 
         for (block, shapes) in zip(blocks, layout.blocks) {
             let normalized = block.normalized.reserve(rows * width)
@@ -86,13 +88,13 @@ package final class NetworkPass {
                 x, rows: rows, width: width, output: normalized, inverseDeviation: block.deviation.reserve(rows))
             let linear = block.linear.reserve(rows * width)
             Convolution.forward(
-                shapes.convolution, parameters: parameters, input: normalized, from: trunkSegments, to: trunkSegments,
-                columns: columns, output: linear)
+                shapes.convolution, parameters: parameters, panels: panels, input: normalized, from: trunkSegments,
+                to: trunkSegments, columns: columns, output: linear)
             let active = block.active.reserve(rows * width)
             VectorKernels.silu(linear, count: rows * width, output: active)
             Convolution.forward(
-                shapes.mix, parameters: parameters, input: active, from: trunkSegments, to: trunkSegments,
-                columns: columns, output: x, accumulate: true)
+                shapes.mix, parameters: parameters, panels: panels, input: active, from: trunkSegments,
+                to: trunkSegments, columns: columns, output: x, accumulate: true)
         }
         VectorKernels.layerNorm(
             x, rows: rows, width: width, output: finalNorm.reserve(rows * width),
@@ -101,34 +103,38 @@ package final class NetworkPass {
 
     /// Log-probabilities [samples' rows × classes] of one head for a run of neighbouring samples of the pack.
     package func head(
-        _ head: Int, samples: Range<Int>, parameters: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>
+        _ head: Int, samples: Range<Int>, parameters: UnsafePointer<Float>, panels: UnsafePointer<Float>? = nil,
+        output: UnsafeMutablePointer<Float>
     ) {
         let shape = layout.heads[head]
         let rows = trunkSegments[samples]
-        linear(shape, parameters: parameters, input: finalNorm.pointer + rows.lowerBound * shape.input,
+        linear(
+            shape, parameters: parameters, panels: panels, input: finalNorm.pointer + rows.lowerBound * shape.input,
             rows: rows.count, output: output)
         for row in 0..<rows.count { VectorKernels.logSoftmax(output + row * shape.output, count: shape.output) }
     }
 
     /// Log-probabilities [samples × heads] of each sample of the pack belonging to each head.
-    package func route(parameters: UnsafePointer<Float>, output: UnsafeMutablePointer<Float>) {
+    package func route(
+        parameters: UnsafePointer<Float>, panels: UnsafePointer<Float>? = nil, output: UnsafeMutablePointer<Float>
+    ) {
         let width = architecture.width
         let means = means.reserve(trunkSegments.count * width)
         for sample in 0..<trunkSegments.count {
             let rows = trunkSegments[sample]
             mean(of: finalNorm.pointer + rows.lowerBound * width, rows: rows.count, into: means + sample * width)
         }
-        route(means, samples: trunkSegments.count, parameters: parameters, output: output)
+        route(means, samples: trunkSegments.count, parameters: parameters, panels: panels, output: output)
     }
 
     /// The same for one sample, whose rows after the last norm are given.
     func route(
         rows: Int, of normalized: UnsafePointer<Float>, parameters: UnsafePointer<Float>,
-        output: UnsafeMutablePointer<Float>
+        panels: UnsafePointer<Float>?, output: UnsafeMutablePointer<Float>
     ) {
         let means = means.reserve(architecture.width)
         mean(of: normalized, rows: rows, into: means)
-        route(means, samples: 1, parameters: parameters, output: output)
+        route(means, samples: 1, parameters: parameters, panels: panels, output: output)
     }
 
     private func mean(of input: UnsafePointer<Float>, rows: Int, into mean: UnsafeMutablePointer<Float>) {
@@ -140,23 +146,22 @@ package final class NetworkPass {
     }
 
     private func route(
-        _ means: UnsafePointer<Float>, samples: Int, parameters: UnsafePointer<Float>,
+        _ means: UnsafePointer<Float>, samples: Int, parameters: UnsafePointer<Float>, panels: UnsafePointer<Float>?,
         output: UnsafeMutablePointer<Float>
     ) {
         let shape = layout.router
-        linear(shape, parameters: parameters, input: means, rows: samples, output: output)
+        linear(shape, parameters: parameters, panels: panels, input: means, rows: samples, output: output)
         for row in 0..<samples { VectorKernels.logSoftmax(output + row * shape.output, count: shape.output) }
     }
 
     func linear(
-        _ shape: ConvolutionShape, parameters: UnsafePointer<Float>, input: UnsafePointer<Float>, rows: Int,
-        output: UnsafeMutablePointer<Float>
+        _ shape: ConvolutionShape, parameters: UnsafePointer<Float>, panels: UnsafePointer<Float>?,
+        input: UnsafePointer<Float>, rows: Int, output: UnsafeMutablePointer<Float>
     ) {
         for row in 0..<rows {
             (output + row * shape.output).update(from: parameters + shape.bias, count: shape.output)
         }
-        BLAS.multiply(
-            input, parameters + shape.weight, into: output, m: rows, n: shape.output, k: shape.input, beta: 1)
+        Convolution.add(shape, parameters: parameters, panels: panels, input: input, rows: rows, output: output)
     }
 
     // MARK: Backward

@@ -17,6 +17,62 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: WeightPanels.kernel != nil, "this processor has no kernel for panels"))
+    func panelsMultiplyAsPlainLoopsDo() throws {
+        let architecture = Architecture(
+            inputChannels: 7, stemChannels: 12, width: 24, kernel: 3, dilations: [1, 2], headNames: ["a", "b"],
+            headClasses: [243, 37])
+        let layout = ParameterLayout(architecture)
+        let parameters = (0..<layout.count).map { Float(($0 * 7919) % 211) / 100 - 1 }
+        let panels = try #require(WeightPanels(layout, parameters: parameters))
+        for tensor in layout.tensors where tensor.isMatrix {
+            let (k, n) = (tensor.shape[0], tensor.shape[1])
+            var before: [Float] = []
+            for m in 1...26 {
+                let a = (0..<m * k).map { Float(($0 * 104_729) % 197) / 100 - 1 }
+                var c = [Float](repeating: 0.5, count: m * n)
+                WeightPanels.multiply(a, panels.values + tensor.offset, into: &c, m: m, n: n, k: k)
+                var worst: Float = 0
+                for row in 0..<m {
+                    for column in 0..<n {
+                        var sum = 0.5
+                        for inner in 0..<k {
+                            sum += Double(a[row * k + inner]) * Double(parameters[tensor.offset + inner * n + column])
+                        }
+                        worst = max(worst, abs(c[row * n + column] - Float(sum)))
+                    }
+                }
+                #expect(worst < 1e-4, "\(tensor.name), \(m) rows")
+                // A row is the same bits whatever rows are beside it.
+                #expect(Array(c.prefix(before.count)) == before)
+                before = c
+            }
+        }
+    }
+
+    @Test func networkAgreesWithOpenBLAS() throws {
+        let architecture = Architecture(
+            inputChannels: 7, stemChannels: 12, width: 24, kernel: 3, dilations: [1, 2], headNames: ["a", "b"],
+            headClasses: [43, 37])
+        let layout = ParameterLayout(architecture)
+        let parameters = (0..<layout.count).map { Float(($0 * 7919) % 211) / 500 - 0.2 }
+        let network = try Network(architecture: architecture, parameters: parameters)
+        let frames = 61
+        let features = (0..<frames * 7).map { Float(($0 * 31) % 17) / 8 - 1 }
+        let pass = NetworkPass(architecture)
+        pass.beginPack()
+        pass.append(frames: frames).update(from: features, count: features.count)
+        pass.runTrunk(parameters: parameters)
+        let output = network.output(of: features)
+        for (head, name) in architecture.headNames.enumerated() {
+            let read = try #require(output.heads[name])
+            var plain = [Float](repeating: 0, count: read.values.count)
+            pass.head(head, samples: 0..<1, parameters: parameters, output: &plain)
+            let worst = zip(read.values, plain).map { abs($0 - $1) }.max() ?? .infinity
+            #expect(worst < 1e-3, "\(name)")
+        }
+    }
+
     @Test func halfPrecisionIsExactBothWays() {
         for bits in UInt16.min...UInt16.max {
             let value = HalfPrecision.float(bits)
