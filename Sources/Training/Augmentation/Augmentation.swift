@@ -20,6 +20,14 @@ package struct Augmentation: Sendable {
         if settings.tremor > 0 { shake(&ink, amount: abs(random.normal()) * settings.tremor, random: &random) }
         if random.chance(settings.coarse) { ink.thin(spacing: random.uniform(0.25, 1.1), random: &random) }
         if random.chance(settings.dropped) { ink.dropPoints(share: random.uniform(0, 0.25), random: &random) }
+        if settings.touched > 0, random.chance(settings.touched) { ink.touchLate(random: &random) }
+        if settings.noisy > 0, random.chance(settings.noisy) {
+            let noise = random.uniform(0.01, 0.09)
+            for index in ink.x.indices {
+                ink.x[index] += noise * random.normal()
+                ink.y[index] += noise * random.normal()
+            }
+        }
         if random.chance(settings.rounded) {
             let grid = random.uniform(0.03, 0.22)
             for index in ink.x.indices {

@@ -27,6 +27,12 @@ package struct AugmentationSettings: Sendable, Equatable, Codable {
     /// Chance for a sample of its letters being set apart, as in the boxes of a form.
     package var spaced: Float = 0
 
+    /// Chance that each point read is off by itself, as from a noisy sensor (standard deviation 0.01…0.09).
+    package var noisy: Float = 0
+    /// Chance for a sample of a surface that notices the pen late (strokes lose up to 0.7 of their beginning) or twice
+    /// (a point by itself comes before a stroke).
+    package var touched: Float = 0
+
     /// How strongly machine-drawn ink is made to look like a hand's (see `StyleWarp`), 0…1; 0 for real ink.
     package var style: Float = 0
 
@@ -41,7 +47,7 @@ package struct AugmentationSettings: Sendable, Equatable, Codable {
         for (name, value) in strengths where !(value >= 0 && value.isFinite) { return "\(name) must be 0 or more" }
         let chances = [
             ("coarse", coarse), ("rounded", rounded), ("dropped", dropped), ("split", split), ("joined", joined),
-            ("reordered", reordered), ("reversed", reversed), ("spaced", spaced), ("style", style),
+            ("reordered", reordered), ("reversed", reversed), ("spaced", spaced), ("noisy", noisy), ("touched", touched), ("style", style),
         ]
         for (name, value) in chances where !(0...1 ~= value) { return "\(name) must be in 0…1" }
         return nil

@@ -1,4 +1,5 @@
 import Features
+import Glibc
 
 extension Trajectory {
     /// Arc length of a stroke.
@@ -36,6 +37,29 @@ extension Trajectory {
                 if isEnd || !random.chance(share) { result.append(x: source.x[index], y: source.y[index]) }
             }
         }
+    }
+
+    /// A surface that notices the pen late, or twice: longer strokes lose some of their beginning, and now and then a
+    /// point by itself stands where the stroke would have begun.
+    mutating func touchLate(random: inout SplitMix64) {
+        let late = random.chance(0.7) ? random.uniform(0.1, 0.7) : 0
+        let twice: Float = random.chance(0.5) ? 0.15 : 0
+        var result = Trajectory()
+        for stroke in 0..<strokeCount {
+            let points = points(of: stroke)
+            let loss = length(of: stroke) > 2.5 ? late * random.unit() : 0
+            if let first = points.first, points.count > 3, random.chance(twice) {
+                result.append(x: x[first], y: y[first])
+                result.endStroke()
+            }
+            var way: Float = 0
+            for index in points {
+                if index > points.lowerBound { way += hypotf(x[index] - x[index - 1], y[index] - y[index - 1]) }
+                if way >= loss || index == points.upperBound - 1 { result.append(x: x[index], y: y[index]) }
+            }
+            result.endStroke()
+        }
+        self = result
     }
 
     /// Dots and bars (short strokes) are written at the end instead, or in place instead of at the end.

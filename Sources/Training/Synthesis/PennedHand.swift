@@ -18,6 +18,8 @@ struct PennedHand {
     private let cutTail: Float
     private let leadIn: Float
     private let markDrift: Float
+    /// How much higher than the model's this writer's marks are, x-heights.
+    private let markLift: Float
     /// Standard deviations, from letter to letter: of size and height on the line, and of the gap; x-heights.
     private let restlessness: Float
     private let gapSpread: Float
@@ -50,6 +52,7 @@ struct PennedHand {
         leadIn = generator.uniform(0, 0.4)
         habits.marksLast = generator.chance(0.65)
         markDrift = generator.uniform(0.1, 0.35)
+        markLift = generator.chance(0.4) ? generator.uniform(0, 0.6) : 0
         habits.space = generator.uniform(0.6, 1.8)
         habits.slope = 0.03 * generator.normal()
         habits.swing = 0.05 * abs(generator.normal())
@@ -82,7 +85,7 @@ struct PennedHand {
             breakOffTail(&form, using: &generator)
             let left = form.body.joined().map(\.x).min() ?? 0
             let move = Point(right + habits.gap + gapSpread * generator.normal() - left, 0)
-            let drift = Point(markDrift * (0.3 + generator.normal()), 0.08 * generator.normal())
+            let drift = Point(markDrift * (0.3 + generator.normal()), markLift + 0.08 * generator.normal())
             form.body = form.body.map { $0.map { $0 + move } }
             form.marks = form.marks.map { $0.map { $0 + move + drift } }
             let willing = symbol.isLetter ? habits.join * (symbol.isUppercase ? 0.4 : 1) : 0
