@@ -17,8 +17,8 @@ struct EvaluateTests {
         let object = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
         #expect(
             Set(object.keys) == [
-                "samples", "writers", "characters", "cer", "wer", "exact", "cerIgnoringCase", "secondsPerSample",
-                "perWriter", "cerByWriter", "confusions",
+                "samples", "writers", "characters", "cer", "wer", "exact", "cerIgnoringCase", "cerIgnoringSpaces",
+                "secondsPerSample", "perWriter", "cerByWriter", "confusions",
             ])
         let spread = try #require(object["cerByWriter"] as? [String: Any])
         #expect(spread["worstWriter"] as? String == "boris" && spread["best"] as? Double == 0.5)

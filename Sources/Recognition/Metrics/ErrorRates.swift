@@ -16,6 +16,9 @@ package struct ErrorRates: Sendable, Equatable {
     /// Characters of all references in lower case ("ẞ" becomes two).
     package private(set) var lowercaseCharacters = 0
     package private(set) var lowercaseEdits = 0
+    /// Characters of all references that are no white space.
+    package private(set) var inkedCharacters = 0
+    package private(set) var inkedEdits = 0
     /// How often each error occurred, by the cheapest alignment of every sample.
     package private(set) var confusions: [Confusion: Int] = [:]
 
@@ -41,6 +44,10 @@ package struct ErrorRates: Sendable, Equatable {
         let lowercase = Array(String(expected).lowercased())
         lowercaseCharacters += lowercase.count
         lowercaseEdits += Alignment(reference: lowercase, hypothesis: Array(String(read).lowercased())).distance
+
+        let inked = expected.filter { !$0.isWhitespace }
+        inkedCharacters += inked.count
+        inkedEdits += Alignment(reference: inked, hypothesis: read.filter { !$0.isWhitespace }).distance
     }
 
     package mutating func merge(_ other: ErrorRates) {
@@ -52,6 +59,8 @@ package struct ErrorRates: Sendable, Equatable {
         exactSamples += other.exactSamples
         lowercaseCharacters += other.lowercaseCharacters
         lowercaseEdits += other.lowercaseEdits
+        inkedCharacters += other.inkedCharacters
+        inkedEdits += other.inkedEdits
         confusions.merge(other.confusions, uniquingKeysWith: +)
     }
 
@@ -63,6 +72,8 @@ package struct ErrorRates: Sendable, Equatable {
     package var exact: Double { Self.rate(exactSamples, of: samples) }
     /// As ``cer``, both sides in lower case.
     package var cerIgnoringCase: Double { Self.rate(lowercaseEdits, of: lowercaseCharacters) }
+    /// As ``cer``, white space left out of both sides: labels may part what the writer did not.
+    package var cerIgnoringSpaces: Double { Self.rate(inkedEdits, of: inkedCharacters) }
 
     /// The commonest errors, commonest first; equally common ones in the order of their characters.
     package func commonestConfusions(_ limit: Int) -> [(confusion: Confusion, count: Int)] {

@@ -97,6 +97,7 @@ struct EvaluationCharts {
             ("samples, writers", "\(rates.samples), \(evaluation.perWriter.count)"),
             ("character error rate", EvaluationReport.percent(rates.cer)),
             ("… ignoring case", EvaluationReport.percent(rates.cerIgnoringCase)),
+            ("… ignoring spaces", EvaluationReport.percent(rates.cerIgnoringSpaces)),
             ("word error rate", EvaluationReport.percent(rates.wer)),
             ("read without error", EvaluationReport.percent(rates.exact)),
             ("time for a sample", String(format: "%.1f ms", milliseconds)),

@@ -33,6 +33,7 @@ struct EvaluationReport: Encodable {
     let wer: Double
     let exact: Double
     let cerIgnoringCase: Double
+    let cerIgnoringSpaces: Double
     /// Of one core's work, start-up apart.
     let secondsPerSample: Double
     let perWriter: [String: Writer]
@@ -49,6 +50,7 @@ struct EvaluationReport: Encodable {
         wer = Self.rounded(rates.wer)
         exact = Self.rounded(rates.exact)
         cerIgnoringCase = Self.rounded(rates.cerIgnoringCase)
+        cerIgnoringSpaces = Self.rounded(rates.cerIgnoringSpaces)
         secondsPerSample = Self.rounded(evaluation.seconds / Double(max(1, rates.samples)))
         perWriter = evaluation.perWriter.mapValues {
             Writer(
@@ -72,7 +74,8 @@ struct EvaluationReport: Encodable {
         var lines = [
             "samples                 \(samples)", "writers                 \(writers)",
             "characters              \(characters)", "character error rate    \(Self.percent(cer))",
-            "  ignoring case         \(Self.percent(cerIgnoringCase))", "word error rate         \(Self.percent(wer))",
+            "  ignoring case         \(Self.percent(cerIgnoringCase))",
+            "  ignoring spaces       \(Self.percent(cerIgnoringSpaces))", "word error rate         \(Self.percent(wer))",
             "read without error      \(Self.percent(exact))",
             "time for a sample       \(Self.milliseconds(secondsPerSample))",
         ]

@@ -38,6 +38,14 @@ struct ErrorRatesTests {
         #expect(rates.exact == 1 && rates.characters == 3)
     }
 
+    @Test func spacesCanBeLeftOut() {
+        var rates = ErrorRates()
+        rates.add(reference: "tel . 2 8", hypothesis: "tel. 28")
+        rates.add(reference: "a b", hypothesis: "x  b")
+        #expect(rates.inkedCharacters == 8 && rates.inkedEdits == 1 && rates.cerIgnoringSpaces == 0.125)
+        #expect(rates.characterEdits == 4)
+    }
+
     @Test func confusionsNameWhatWasReadForWhat() {
         var rates = ErrorRates()
         rates.add(reference: "уже", hypothesis: "ужсе")
