@@ -1,10 +1,15 @@
+// memfd_create
+#define _GNU_SOURCE 1
 #include "rukopis_pdf.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 // The parts of the stable interfaces of GLib 2 and poppler-glib 8 that are used, so that neither needs to be there when
@@ -47,7 +52,7 @@ enum { FORMAT_FIELD = 1 };
     F(void *, poppler_document_new_from_bytes, (void *, const char *, Error **))         \
     F(int, poppler_document_get_n_pages, (void *))                                       \
     F(void *, poppler_document_get_page, (void *, int))                                  \
-    F(int, poppler_document_save_to_fd, (void *, int, int, Error **))                    \
+    F(int, poppler_document_save, (void *, const char *, Error **))                      \
     F(void, poppler_page_get_size, (void *, double *, double *))                         \
     F(List *, poppler_page_get_form_field_mapping, (void *))                             \
     F(void, poppler_page_free_form_field_mapping, (List *))                              \
@@ -322,10 +327,38 @@ void rukopis_pdf_select_item(rukopis_pdf *pdf, int index, int item) {
     poppler_form_field_choice_select_item(entry->handle, item);
 }
 
-int rukopis_pdf_save(rukopis_pdf *pdf, int descriptor, char *error, size_t size) {
-    Error *failure = NULL;
-    // The library closes the descriptor.
-    if (poppler_document_save_to_fd(pdf->document, descriptor, 1, &failure)) return 0;
-    take_error(failure, error, size);
-    return -1;
+// What a file of memory holds; NULL where it cannot be read.
+static void *contents(int file, size_t *count) {
+    struct stat status;
+    if (fstat(file, &status) || status.st_size <= 0) return NULL;
+    char *bytes = malloc((size_t)status.st_size);
+    *count = 0;
+    while (bytes && *count < (size_t)status.st_size) {
+        ssize_t read = pread(file, bytes + *count, (size_t)status.st_size - *count, (off_t)*count);
+        if (read <= 0) break;
+        *count += (size_t)read;
+    }
+    if (bytes && *count == (size_t)status.st_size) return bytes;
+    free(bytes);
+    return NULL;
+}
+
+void *rukopis_pdf_saved(rukopis_pdf *pdf, size_t *count, char *error, size_t size) {
+    int file = memfd_create("pdf", MFD_CLOEXEC);
+    void *bytes = NULL;
+    if (file >= 0) {
+        // By name: poppler_document_save_to_fd leaves the last block in a buffer until the program ends.
+        char place[64];
+        snprintf(place, sizeof place, "file:///proc/self/fd/%d", file);
+        Error *failure = NULL;
+        if (!poppler_document_save(pdf->document, place, &failure)) {
+            take_error(failure, error, size);
+            close(file);
+            return NULL;
+        }
+        bytes = contents(file, count);
+    }
+    if (!bytes) snprintf(error, size, "%s", strerror(errno ? errno : ENOMEM));
+    if (file >= 0) close(file);
+    return bytes;
 }

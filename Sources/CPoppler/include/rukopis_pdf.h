@@ -51,7 +51,7 @@ void rukopis_pdf_set_text(rukopis_pdf *pdf, int index, const char *text);
 void rukopis_pdf_set_state(rukopis_pdf *pdf, int index, int state);
 void rukopis_pdf_select_item(rukopis_pdf *pdf, int index, int item);
 
-// 0 when the changed document was written to the file descriptor, which is closed either way.
-int rukopis_pdf_save(rukopis_pdf *pdf, int descriptor, char *error, size_t size);
+// The changed document's bytes, for the caller to free() them; NULL where that fails.
+void *rukopis_pdf_saved(rukopis_pdf *pdf, size_t *count, char *error, size_t size);
 
 #endif

@@ -1,5 +1,6 @@
 import CPoppler
 import Foundation
+import Ink
 import Recognition
 
 /// A PDF with AcroForm fields (ISO 32000-1, 12.7): its fields as a ``Form``, and the PDF again with their new values.
@@ -105,7 +106,8 @@ public final class PDFForm {
     /// Puts the values of a filled form into the PDF.
     ///
     /// - Parameter filled: ``form`` with new values; fields are known by their names, the others stay as they are.
-    /// - Returns: the names of fields whose value was cut to what the field takes.
+    /// - Returns: the names of fields whose value was cut to what the field takes. Where it fits without its spaces, it
+    ///   loses only those.
     public func set(_ filled: Form) -> [String] {
         var wanted: [String: FormField] = [:]
         for field in filled.fields { wanted[field.name] = field }
@@ -122,6 +124,11 @@ public final class PDFForm {
             default:
                 guard new.text != old.text else { continue }
                 var text = new.text
+                // What is written a character a cell stands far apart, and a gap may have been read as a space.
+                if shape.max_length > 0, text.count > Int(shape.max_length), !text.contains("\n") {
+                    let dense = text.filter { $0 != " " }
+                    if dense.count <= Int(shape.max_length) { text = dense }
+                }
                 if shape.max_length > 0, text.count > Int(shape.max_length) {
                     text = String(text.prefix(Int(shape.max_length)))
                     doubtful.append(new.name)
@@ -134,22 +141,31 @@ public final class PDFForm {
 
     /// Writes the PDF beside its place and renames it, so that a reader sees the old one or the whole new one.
     public func write(to url: URL) throws(FieldsError) {
-        let part = url.deletingLastPathComponent().appendingPathComponent(
-            ".\(url.lastPathComponent).\(UUID().uuidString.prefix(8))")
-        let descriptor = open(part.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else {
-            throw .inaccessible(file: url.path, reason: "cannot be written: \(String(cString: strerror(errno)))")
+        let bytes = try whole(for: url)
+        do {
+            let file = try FileReplacement(url)
+            try bytes.withUnsafeBytes { try file.write($0) }
+            try file.finish()
+        } catch InkError.inaccessible(_, let what) {
+            throw .inaccessible(file: url.path, reason: what)
+        } catch {
+            throw .inaccessible(file: url.path, reason: error.localizedDescription)
         }
+    }
+
+    /// The PDF with its new values. Through memory: the library does not tell of a disk that is full.
+    private func whole(for url: URL) throws(FieldsError) -> Data {
         var message = [CChar](repeating: 0, count: 512)
-        guard rukopis_pdf_save(pdf, descriptor, &message, message.count) == 0 else {
-            unlink(part.path)
+        var count = 0
+        guard let bytes = rukopis_pdf_saved(pdf, &count, &message, message.count) else {
             throw .inaccessible(file: url.path, reason: "cannot be written: \(Self.text(message))")
         }
-        guard rename(part.path, url.path) == 0 else {
-            let reason = String(cString: strerror(errno))
-            unlink(part.path)
-            throw .inaccessible(file: url.path, reason: "cannot be written: \(reason)")
+        let whole = Data(bytesNoCopy: bytes, count: count, deallocator: .free)
+        // A PDF has its end (ISO 32000-1, 7.5.5).
+        guard whole.suffix(64).range(of: Data("%%EOF".utf8)) != nil else {
+            throw .inaccessible(file: url.path, reason: "cannot be written: only a part of it could be made")
         }
+        return whole
     }
 
     private static func taken(_ string: UnsafeMutablePointer<CChar>?) -> String? {
