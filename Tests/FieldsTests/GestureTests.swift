@@ -6,10 +6,13 @@ import Testing
 
 @testable import Fields
 
-/// `RUKOPIS_GESTURES=1` looks at all dev ink, by itself and in a field with other writing, and at more gestures.
+/// `RUKOPIS_GESTURES=3` looks at all dev ink, by itself and three times in a field with other writing, and at more
+/// gestures.
 @Suite(.enabled(if: DevInk.isThere, "the dev files are not beside the repository nor in RUKOPIS_DATA"))
 struct GestureTests {
-    static let isLong = ProcessInfo.processInfo.environment["RUKOPIS_GESTURES"] != nil
+    /// How often a piece of dev ink is put beside other writing.
+    static let rounds = ProcessInfo.processInfo.environment["RUKOPIS_GESTURES"].flatMap(Int.init)
+    static var isLong: Bool { rounds != nil }
     /// What may be wrong among writing.
     static let falseShare = 0.002
 
@@ -58,24 +61,31 @@ struct GestureTests {
     @Test func writingBesideWritingIsNotTakenForGestures() throws {
         let samples = try DevInk.samples(["unipen/words-dev.ndjson.gz", "russian/words-dev.ndjson.gz"], every: Self.isLong ? 1 : 20)
             .filter { $0.box.width > 1.5 * $0.xHeight && $0.box.height < 5 * $0.xHeight }
+        let signs = try Ink(contentsOf: DevInk.folder.appendingPathComponent("unipen/chars-dev.ndjson.gz")).pages
+            .enumerated().filter { Self.isLong || $0.offset % 20 == 0 }.map(\.element)
         var random = SeededGenerator(seed: 6)
-        let words = samples.map { sample in
-            let own = sample.strokes.map {
-                $0.moved(scale: 1 / sample.xHeight, fromX: sample.box.x, fromY: sample.baseline, toX: 0, toY: 0)
+        for (what, hands) in [("words beside words", samples.map(Self.word)), ("characters beside words", signs.compactMap(Self.sign))] {
+            let pieces = (0..<(Self.rounds ?? 1)).flatMap { _ in
+                hands.map { hand in
+                    let field = WrittenField(hand.strokes, among: samples, random: &random)
+                    return (label: hand.label, strokes: field.strokes, new: field.newCount)
+                }
             }
-            let field = WrittenField(own, among: samples, random: &random)
-            return (label: sample.label, strokes: field.strokes, new: field.newCount)
+            // Of few samples none, or one by bad luck.
+            #expect(Double(wrong(what, pieces).pieces) <= max(Self.falseShare * Double(pieces.count), Self.isLong ? 0 : 1))
         }
-        let characters = try Ink(contentsOf: DevInk.folder.appendingPathComponent("unipen/chars-dev.ndjson.gz")).pages
-            .enumerated().filter { Self.isLong || $0.offset % 20 == 0 }.compactMap { _, page -> (label: String, strokes: [Stroke], new: Int)? in
-                let label = page.labels.first?.text ?? ""
-                guard let own = WrittenField.placed(page.strokes, label: label) else { return nil }
-                let field = WrittenField(own, among: samples, random: &random)
-                return (label, field.strokes, field.newCount)
-            }
-        for (what, pieces) in [("words beside words", words), ("characters beside words", characters)] {
-            #expect(Double(wrong(what, pieces).strokes) <= max(Self.falseShare * Double(pieces.reduce(0) { $0 + $1.new }), 1))
+    }
+
+    private static func word(_ sample: DevInk.Sample) -> (label: String, strokes: [Stroke]) {
+        let strokes = sample.strokes.map {
+            $0.moved(scale: 1 / sample.xHeight, fromX: sample.box.x, fromY: sample.baseline, toX: 0, toY: 0)
         }
+        return (sample.label, strokes)
+    }
+
+    private static func sign(_ page: Page) -> (label: String, strokes: [Stroke])? {
+        let label = page.labels.first?.text ?? ""
+        return WrittenField.placed(page.strokes, label: label).map { (label, $0) }
     }
 
     @Test func drawnGesturesAreRecognized() throws {
