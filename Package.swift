@@ -67,7 +67,7 @@ let tests: [Target] = [
     .testTarget(name: "SearchTests", dependencies: ["Search"]),
     .testTarget(name: "RukopisTests", dependencies: ["Rukopis", "TestModels"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "TestModels"]),
-    .testTarget(name: "CommandTests", dependencies: ["TestModels"], exclude: ["Requests"]),
+    .testTarget(name: "CommandTests", dependencies: ["TestModels"], exclude: ["Desktop", "Requests"]),
     // Small networks and ink for the tests of several rooms.
     .target(name: "TestModels", dependencies: ["Recognition"], path: "Tests/TestModels"),
 ]
