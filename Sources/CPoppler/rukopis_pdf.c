@@ -5,11 +5,14 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 // The parts of the stable interfaces of GLib 2 and poppler-glib 8 that are used, so that neither needs to be there when
@@ -113,6 +116,10 @@ typedef struct {
     rukopis_pdf_field field;
     void *handle;
     Rectangle area;  // points, y down
+    // What is to be written: a text, a state or the number of an item, if `is_changed`.
+    int is_changed;
+    char *text;
+    int number;
 } Entry;
 
 struct rukopis_pdf {
@@ -223,7 +230,10 @@ rukopis_pdf *rukopis_pdf_open(const void *bytes, size_t count, char *error, size
 
 void rukopis_pdf_close(rukopis_pdf *pdf) {
     if (!pdf) return;
-    for (int index = 0; index < pdf->count; index++) g_object_unref(pdf->entries[index].handle);
+    for (int index = 0; index < pdf->count; index++) {
+        g_object_unref(pdf->entries[index].handle);
+        free(pdf->entries[index].text);
+    }
     for (int page = 0; page < pdf->page_count; page++)
         if (pdf->pages[page]) g_object_unref(pdf->pages[page]);
     g_object_unref(pdf->document);
@@ -310,21 +320,40 @@ int rukopis_pdf_state(const rukopis_pdf *pdf, int index) {
     return is_button(entry) ? poppler_form_field_button_get_state(entry->handle) : 0;
 }
 
-void rukopis_pdf_set_text(rukopis_pdf *pdf, int index, const char *text) {
-    const Entry *entry = entry_at(pdf, index);
-    if (is_text(entry)) poppler_form_field_text_set_text(entry->handle, text);
+// 0 where there is no memory for it.
+int rukopis_pdf_set_text(rukopis_pdf *pdf, int index, const char *text) {
+    if (!is_text(entry_at(pdf, index))) return 1;
+    char *copy = strdup(text);
+    if (!copy) return 0;
+    Entry *entry = &pdf->entries[index];
+    free(entry->text);
+    entry->text = copy;
+    entry->is_changed = 1;
+    return 1;
 }
 
 void rukopis_pdf_set_state(rukopis_pdf *pdf, int index, int state) {
-    const Entry *entry = entry_at(pdf, index);
-    if (is_button(entry)) poppler_form_field_button_set_state(entry->handle, state);
+    if (!is_button(entry_at(pdf, index))) return;
+    pdf->entries[index].number = state;
+    pdf->entries[index].is_changed = 1;
 }
 
 void rukopis_pdf_select_item(rukopis_pdf *pdf, int index, int item) {
-    const Entry *entry = entry_at(pdf, index);
-    if (!is_choice(entry) || item < 0 || item >= rukopis_pdf_item_count(pdf, index)) return;
-    poppler_form_field_choice_unselect_all(entry->handle);
-    poppler_form_field_choice_select_item(entry->handle, item);
+    if (!is_choice(entry_at(pdf, index)) || item < 0 || item >= rukopis_pdf_item_count(pdf, index)) return;
+    pdf->entries[index].number = item;
+    pdf->entries[index].is_changed = 1;
+}
+
+static void apply(const Entry *entry) {
+    if (!entry->is_changed) return;
+    if (is_text(entry)) {
+        poppler_form_field_text_set_text(entry->handle, entry->text);
+    } else if (is_button(entry)) {
+        poppler_form_field_button_set_state(entry->handle, entry->number);
+    } else if (is_choice(entry)) {
+        poppler_form_field_choice_unselect_all(entry->handle);
+        poppler_form_field_choice_select_item(entry->handle, entry->number);
+    }
 }
 
 // What a file of memory holds; NULL where it cannot be read.
@@ -343,22 +372,50 @@ static void *contents(int file, size_t *count) {
     return NULL;
 }
 
+enum { MESSAGE = 512, SECONDS = 120 };
+
+// Writes the values and the document into the file of memory, and ends the process. `message` is shared with the one
+// that waits.
+static void fill(rukopis_pdf *pdf, int file, char *message) {
+    // What dies here is told by the other process, in a line.
+    const int deaths[] = {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP};
+    for (size_t index = 0; index < sizeof deaths / sizeof *deaths; index++) signal(deaths[index], SIG_DFL);
+    setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+    signal(SIGALRM, SIG_DFL);
+    alarm(SECONDS);
+    for (int index = 0; index < pdf->count; index++) apply(&pdf->entries[index]);
+    // By name: poppler_document_save_to_fd leaves the last block in a buffer until the program ends.
+    char place[64];
+    snprintf(place, sizeof place, "file:///proc/self/fd/%d", file);
+    Error *failure = NULL;
+    if (poppler_document_save(pdf->document, place, &failure)) _exit(0);
+    take_error(failure, message, MESSAGE);
+    _exit(1);
+}
+
+// The library falls over some files that it opens (one without default fonts, of the version of Debian 12), so it writes
+// in a process of its own.
 void *rukopis_pdf_saved(rukopis_pdf *pdf, size_t *count, char *error, size_t size) {
-    int file = memfd_create("pdf", MFD_CLOEXEC);
     void *bytes = NULL;
-    if (file >= 0) {
-        // By name: poppler_document_save_to_fd leaves the last block in a buffer until the program ends.
-        char place[64];
-        snprintf(place, sizeof place, "file:///proc/self/fd/%d", file);
-        Error *failure = NULL;
-        if (!poppler_document_save(pdf->document, place, &failure)) {
-            take_error(failure, error, size);
-            close(file);
-            return NULL;
-        }
-        bytes = contents(file, count);
+    int status = 0;
+    errno = 0;
+    int file = memfd_create("pdf", MFD_CLOEXEC);
+    char *message = mmap(NULL, MESSAGE, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    pid_t process = file >= 0 && message != MAP_FAILED ? fork() : -1;
+    if (process == 0) fill(pdf, file, message);
+    if (process > 0) {
+        while (waitpid(process, &status, 0) < 0 && errno == EINTR) continue;
+        errno = 0;
     }
-    if (!bytes) snprintf(error, size, "%s", strerror(errno ? errno : ENOMEM));
+    if (process > 0 && WIFSIGNALED(status)) {
+        snprintf(error, size, "the PDF library failed on it (signal %d)", WTERMSIG(status));
+    } else if (process > 0 && WIFEXITED(status) && WEXITSTATUS(status) != 0) {
+        snprintf(error, size, "%s", message);
+    } else {
+        if (process > 0) bytes = contents(file, count);
+        if (!bytes) snprintf(error, size, "%s", strerror(errno ? errno : ENOMEM));
+    }
+    if (message != MAP_FAILED) munmap(message, MESSAGE);
     if (file >= 0) close(file);
     return bytes;
 }

@@ -10,7 +10,7 @@ private let isPopplerThere: Bool = {
     return rukopis_pdf_load(&message, message.count) == 0
 }()
 
-@Suite(.enabled(if: isPopplerThere, "poppler-glib is not installed"), .serialized)
+@Suite(.enabled(if: isPopplerThere, "poppler-glib is not installed"))
 struct PDFFormTests {
     @Test func fieldsAreFoundWithKindsAndPlaces() throws {
         let form = try PDFForm(data: SamplePDF.data(), name: "sample").form
@@ -47,6 +47,21 @@ struct PDFFormTests {
         try pdf.write(to: file)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["filled.pdf"])
         try body(file)
+    }
+
+    /// The library under it keeps its fonts for all documents at once, and guards them with nothing.
+    @Test func manyFormsAreFilledAtOnce() async throws {
+        let sizes = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<12 {
+                group.addTask {
+                    var size = 0
+                    try withFilled { size = try Data(contentsOf: $0).count }
+                    return size
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(sizes.count == 12 && sizes.allSatisfy { $0 > 500 })
     }
 
     @Test func valuesAreStored() throws {
@@ -123,7 +138,7 @@ struct PDFFormTests {
         }
     }
 
-    @Test func brokenPDFsAreRefusedInOrder() {
+    @Test func brokenPDFsAreRefusedInOrder() throws {
         let bytes = Array(SamplePDF.data())
         var random = SeededGenerator(seed: 9)
         for round in 0..<150 {
@@ -136,6 +151,40 @@ struct PDFFormTests {
             var filled = pdf.form
             for index in filled.fields.indices { filled.fields[index].text = "x" }
             _ = pdf.set(filled)
+            // Written whole, or refused.
+            let place = FileManager.default.temporaryDirectory.appendingPathComponent("rukopis-pdf-\(UUID()).pdf")
+            defer { try? FileManager.default.removeItem(at: place) }
+            if let fault = Self.fault(of: { try pdf.write(to: place) }) {
+                #expect(fault is FieldsError && !FileManager.default.fileExists(atPath: place.path))
+            } else {
+                #expect(try Data(contentsOf: place).suffix(64).range(of: Data("%%EOF".utf8)) != nil)
+            }
+        }
+    }
+
+    /// The library of Debian 12 falls over fields of text in a form without default fonts, which it opens.
+    @Test func aFormThatTheLibraryFallsOverIsRefusedAtMost() throws {
+        let bare = String(decoding: SamplePDF.data(), as: UTF8.self).replacingOccurrences(of: "/DR", with: "/XR")
+        let pdf = try PDFForm(data: Data(bare.utf8), name: "bare")
+        var filled = pdf.form
+        for index in filled.fields.indices { filled.fields[index].text = "Ы" }
+        _ = pdf.set(filled)
+        let place = FileManager.default.temporaryDirectory.appendingPathComponent("rukopis-pdf-\(UUID()).pdf")
+        defer { try? FileManager.default.removeItem(at: place) }
+        if let fault = Self.fault(of: { try pdf.write(to: place) }) {
+            #expect("\(fault)".contains("cannot be written"))
+            #expect(!FileManager.default.fileExists(atPath: place.path))
+        } else {
+            #expect(try PDFForm(contentsOf: place).form.fields.first { $0.name == "name" }?.text == "Ы")
+        }
+    }
+
+    private static func fault(of body: () throws -> Void) -> (any Error)? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return error
         }
     }
 }

@@ -47,11 +47,13 @@ int rukopis_pdf_item_count(const rukopis_pdf *pdf, int index);
 int rukopis_pdf_selected_item(const rukopis_pdf *pdf, int index);  // −1: none
 int rukopis_pdf_state(const rukopis_pdf *pdf, int index);
 
-void rukopis_pdf_set_text(rukopis_pdf *pdf, int index, const char *text);
+// What is set here is written by rukopis_pdf_saved; what is read above stays what it was. 0: out of memory.
+int rukopis_pdf_set_text(rukopis_pdf *pdf, int index, const char *text);
 void rukopis_pdf_set_state(rukopis_pdf *pdf, int index, int state);
 void rukopis_pdf_select_item(rukopis_pdf *pdf, int index, int item);
 
-// The changed document's bytes, for the caller to free() them; NULL where that fails.
+// The changed document's bytes, for the caller to free() them; NULL where that fails, or the library does: it writes in
+// a process of its own.
 void *rukopis_pdf_saved(rukopis_pdf *pdf, size_t *count, char *error, size_t size);
 
 #endif

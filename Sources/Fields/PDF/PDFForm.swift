@@ -18,6 +18,10 @@ public final class PDFForm {
 
     static let largestFile = 512 << 20
 
+    /// Poppler's fonts and settings belong to all documents of a process, and nothing guards them. Recursive, as a form
+    /// refused at its end is closed at once.
+    private static let library = NSRecursiveLock()
+
     /// - Throws: ``FieldsError/missingLibrary(name:package:reason:)`` where poppler-glib is not installed;
     ///   ``FieldsError/pdf(file:what:)`` where the file is no PDF, is locked, or has no fields to write in.
     public convenience init(contentsOf url: URL) throws(FieldsError) {
@@ -26,6 +30,8 @@ public final class PDFForm {
 
     public init(data: Data, name: String) throws(FieldsError) {
         self.name = name
+        Self.library.lock()
+        defer { Self.library.unlock() }
         var message = [CChar](repeating: 0, count: 512)
         guard rukopis_pdf_load(&message, message.count) == 0 else {
             throw .missingLibrary(name: "poppler-glib", package: "libpoppler-glib8", reason: Self.text(message))
@@ -61,7 +67,7 @@ public final class PDFForm {
         }
     }
 
-    deinit { rukopis_pdf_close(pdf) }
+    deinit { Self.library.withLock { rukopis_pdf_close(pdf) } }
 
     private static func field(
         _ index: Int, _ shape: rukopis_pdf_field, of pdf: OpaquePointer, besides names: inout Set<String>
@@ -109,6 +115,8 @@ public final class PDFForm {
     /// - Returns: the names of fields whose value was cut to what the field takes. Where it fits without its spaces, it
     ///   loses only those.
     public func set(_ filled: Form) -> [String] {
+        Self.library.lock()
+        defer { Self.library.unlock() }
         var wanted: [String: FormField] = [:]
         for field in filled.fields { wanted[field.name] = field }
         var doubtful: [String] = []
@@ -133,7 +141,7 @@ public final class PDFForm {
                     text = String(text.prefix(Int(shape.max_length)))
                     doubtful.append(new.name)
                 }
-                rukopis_pdf_set_text(pdf, place, text)
+                if rukopis_pdf_set_text(pdf, place, text) == 0 { doubtful.append(new.name) }
             }
         }
         return doubtful
@@ -157,7 +165,8 @@ public final class PDFForm {
     private func whole(for url: URL) throws(FieldsError) -> Data {
         var message = [CChar](repeating: 0, count: 512)
         var count = 0
-        guard let bytes = rukopis_pdf_saved(pdf, &count, &message, message.count) else {
+        let saved = Self.library.withLock { rukopis_pdf_saved(pdf, &count, &message, message.count) }
+        guard let bytes = saved else {
             throw .inaccessible(file: url.path, reason: "cannot be written: \(Self.text(message))")
         }
         let whole = Data(bytesNoCopy: bytes, count: count, deallocator: .free)
