@@ -4,6 +4,8 @@ struct SketchSpread {
     private let shapes: [StrokeShape]
     private let groups: [SketchGroup]
     private let h: Double
+    /// Log-odds from which on a group is called a drawing.
+    private let verdict: Double
     private var result: Set<Int>
     /// Sketched strokes that draw others in.
     private var drawn: Set<Int> = []
@@ -28,6 +30,7 @@ struct SketchSpread {
         self.groups = groups
         self.h = h
         result = Set(seeds)
+        verdict = Self.verdict(seeds: seeds, groups: groups)
         isInside = [Bool](repeating: false, count: shapes.count)
         centres = BoxTree(
             shapes.map { Box(minX: $0.box.midX, minY: $0.box.midY, maxX: $0.box.midX, maxY: $0.box.midY) }, tally: tally)
@@ -44,7 +47,7 @@ struct SketchSpread {
         for (k, group) in groups.enumerated() where group.doubt < Self.surelyText {
             for i in group.shapes { text.cover(shapes[i], owner: k) }
         }
-        for (k, group) in groups.enumerated() where group.doubt > Self.surelyText - 1 {
+        for (k, group) in groups.enumerated() where group.doubt > Self.perhapsDrawn {
             for i in group.shapes { kin.cover(shapes[i], owner: k) }
         }
         let rulings = seeds.filter { isRuling(shapes[$0], slope: slope) }
@@ -87,7 +90,7 @@ struct SketchSpread {
     }
 
     private mutating func enqueue(_ k: Int) {
-        guard groups[k].doubt > Self.surelyNoSketch, !isQueued[k] else { return }
+        guard !isQueued[k], claim(k) + SketchWeights.around.most > verdict else { return }
         isQueued[k] = true
         queue.append(k)
     }
@@ -106,23 +109,29 @@ struct SketchSpread {
         }
     }
 
-    private func isDrawn(_ k: Int) -> Bool {
+    private func isDrawn(_ k: Int) -> Bool { claim(k) + SketchWeights.around.logOdds(surroundings(k)) > verdict }
+
+    /// Log-odds that the group is drawn, before its surroundings are looked at.
+    private func claim(_ k: Int) -> Double { SketchWeights.together.logOdds(groups[k].traits) }
+
+    /// What speaks for a drawing around the group; see ``SketchWeights/around``.
+    private func surroundings(_ k: Int) -> [Double] {
         let group = groups[k]
-        let n = Double(group.shapes.count)
-        let touching = Double(group.shapes.filter { touched.touches(shapes[$0]) }.count) / n
-        let inside = Double(group.shapes.filter { isInside[$0] }.count) / n
-        let time = Double(group.shapes.filter { isBetween($0) }.count) / n
         let toSketch = group.shapes.map { near.distance(to: shapes[$0], limit: 4) }.min() ?? 4
         let toText = group.shapes.map { text.distance(to: shapes[$0], limit: 4, except: k) }.min() ?? 4
+        func share(_ isCounted: (Int) -> Bool) -> Double {
+            Double(group.shapes.filter(isCounted).count) / Double(max(1, group.shapes.count))
+        }
+        // Beside writing, away from all drawings: whatever box it lies in is a frame around writing.
         let isFar = toSketch > 3 && toText < 3
-        var evidence = isFar ? 0 : Self.touching * touching + Self.inside * inside * (n > 3 ? 0.5 : 1) + Self.time * time
-        evidence += Self.nearness * Double(toText - toSketch)
-        evidence += Self.crossing * Double(group.shapes.filter { ruled.touches(shapes[$0]) }.count) / n
-        let amongKin = Double(group.shapes.filter { kin.touches(shapes[$0], except: k) }.count) / n
-        evidence += amongKin * (toText > 2 ? Self.kinship : 0)
-        if toText > 3 { evidence += Self.loneliness }
-        evidence += Self.plainness * min(1, max(0, 2 - 2 * group.wayPerTurn))
-        return group.doubt + evidence > Self.verdict
+        return [
+            isFar ? 0 : share { touched.touches(shapes[$0]) },
+            isFar ? 0 : share { isInside[$0] },
+            isFar ? 0 : share(isBetween),
+            Double(4 - toText),
+            share { ruled.touches(shapes[$0]) },
+            toText > 2 ? share { kin.touches(shapes[$0], except: k) } : 0,
+        ]
     }
 
     /// A level or upright straight stroke.
@@ -134,14 +143,15 @@ struct SketchSpread {
 
     private func isBetween(_ i: Int) -> Bool { (i - 2...i + 2).contains { drawn.contains($0) } }
 
-    /// Log-odds below which a group keeps drawings away, and below which it is text whatever is near.
-    private static let (surelyText, surelyNoSketch) = (-3.5, -9.0)
-    /// Log-odds from which on a group is called a drawing.
-    private static let verdict = -1.2
-    /// Log-odds of the share of a group's strokes that touch a drawing, that lie within one of its strokes' boxes, and
-    /// that were made next to its strokes; and of each x-height by which the drawing is nearer than other writing.
-    private static let (touching, inside, time, nearness) = (3.5, 2.5, 2.5, 0.6)
-    /// Log-odds of the share that crosses a table's rules or a graph's axes, and of the share that touches other groups
-    /// which may be drawn, away from writing; of standing far from all writing; of going up and down hardly at all.
-    private static let (crossing, kinship, loneliness, plainness) = (2.5, 2.2, 1.2, 1.2)
+    /// Where strokes are drawn for sure, more is likely to be drawn; where most is writing for sure, the rest has the
+    /// size of letters to be measured by. With neither, a few wide letters must not be taken for a drawing.
+    private static func verdict(seeds: [Int], groups: [SketchGroup]) -> Double {
+        if !seeds.isEmpty { return -3.4 }
+        let strokes = groups.reduce(0) { $0 + $1.shapes.count }
+        let written = groups.reduce(0) { $0 + ($1.doubt < surelyText ? $1.shapes.count : 0) }
+        return 2 * written > strokes ? -1.7 : 0
+    }
+
+    /// Log-odds below which a group keeps drawings away, and above which it may be a drawing's.
+    private static let (surelyText, perhapsDrawn) = (-3.5, -4.5)
 }
