@@ -109,7 +109,12 @@ struct SketchSpread {
         }
     }
 
-    private func isDrawn(_ k: Int) -> Bool { claim(k) + SketchWeights.around.logOdds(surroundings(k)) > verdict }
+    private func isDrawn(_ k: Int) -> Bool {
+        let around = surroundings(k)
+        // By itself it must look more like a drawing than beside one: letters set apart are few strokes, too.
+        let isBesideSketch = around[..<3].contains { $0 > 0 }
+        return claim(k) + SketchWeights.around.logOdds(around) > (isBesideSketch ? verdict : max(verdict, Self.loneVerdict))
+    }
 
     /// Log-odds that the group is drawn, before its surroundings are looked at.
     private func claim(_ k: Int) -> Double { SketchWeights.together.logOdds(groups[k].traits) }
@@ -152,6 +157,8 @@ struct SketchSpread {
         return 2 * written > strokes ? -1.7 : 0
     }
 
+    /// Of a group that no drawing touches, holds or was made next to, at least.
+    private static let loneVerdict = -2.4
     /// Log-odds below which a group keeps drawings away, and above which it may be a drawing's.
     private static let (surelyText, perhapsDrawn) = (-3.5, -4.5)
 }
