@@ -101,6 +101,10 @@ const char *rukopis_blas_requested_kernel(void) { return requested; }
 
 void rukopis_sgemm(int transposeA, int transposeB, int m, int n, int k, float alpha, const float *a, int lda,
                    const float *b, int ldb, float beta, float *c, int ldc) {
+    if (!sgemm && rukopis_blas_load() != 0) {
+        fprintf(stderr, "rukopis: %s\n", error_text);
+        abort();
+    }
     sgemm(ROW_MAJOR, transposeA ? TRANSPOSE : NO_TRANSPOSE, transposeB ? TRANSPOSE : NO_TRANSPOSE, m, n, k, alpha, a,
           lda, b, ldb, beta, c, ldc);
 }

@@ -2,8 +2,8 @@ import COpenBLAS
 
 /// Matrix products by OpenBLAS. Everything heavy in the network is one of these three.
 ///
-/// All matrices are dense and row-major; shapes are given as `m`, `n`, `k` of C[m×n] = A[m×k]·B[k×n]. Nothing can be
-/// multiplied before ``load()``; making a `Network` or a trainer calls it.
+/// All matrices are dense and row-major; shapes are given as `m`, `n`, `k` of C[m×n] = A[m×k]·B[k×n]. What
+/// multiplies calls ``load()`` beforehand, where it can still tell the user that the library is missing.
 public enum BLAS {
     /// Loads OpenBLAS with the right kernel; cheap after the first call.
     /// - Throws: ``NetworkError/blas(_:)`` where it is not installed.

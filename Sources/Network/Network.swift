@@ -14,14 +14,15 @@ public struct Network: Sendable {
     let panels: WeightPanels?
 
     /// - Parameter parameters: the flat vector that `ParameterLayout` describes.
-    /// - Throws: ``NetworkError/blas(_:)`` where OpenBLAS cannot be loaded.
+    /// - Throws: ``NetworkError/blas(_:)`` where OpenBLAS is needed and cannot be loaded.
     package init(architecture: Architecture, parameters: [Float], metadata: [String: String] = [:]) throws {
-        try BLAS.load()
         self.architecture = architecture
         self.parameters = parameters
         self.metadata = metadata
         passes = PassPool(architecture)
         panels = WeightPanels(ParameterLayout(architecture), parameters: parameters)
+        // Reading does without it where there are panels, and starts sooner so.
+        if panels == nil { try BLAS.load() }
     }
 
     /// The same network with more metadata; entries of the same keys are replaced.

@@ -29,13 +29,14 @@ package struct Safetensors: Sendable {
     package init(data: Data, file: String) throws {
         func damaged(_ reason: String) -> NetworkError { .damaged(file: file, reason: reason) }
         guard data.count >= 8 else { throw damaged("shorter than its header (\(data.count) bytes)") }
-        let bytes = [UInt8](data)
+        // Indices from 0; a copy would cost as much as reading the file.
+        let bytes = data.startIndex == 0 ? data : Data(data)
         let length = (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[$1]) << UInt64(8 * $1) }
         guard length <= UInt64(Safetensors.headerLimit), Int(length) <= bytes.count - 8 else {
             throw damaged("header length \(length) does not fit a file of \(bytes.count) bytes")
         }
         let start = 8 + Int(length)
-        guard let header = try? JSONSerialization.jsonObject(with: Data(bytes[8..<start])) as? [String: Any] else {
+        guard let header = try? JSONSerialization.jsonObject(with: bytes[8..<start]) as? [String: Any] else {
             throw damaged("its header is not a JSON object")
         }
         metadata = header["__metadata__"] as? [String: String] ?? [:]

@@ -20,7 +20,8 @@ const char *rukopis_blas_configuration(void);
 /// The kernel that this file asked for, or "" where the choice was left to OpenBLAS or to the environment.
 const char *rukopis_blas_requested_kernel(void);
 
-/// Row-major C[m×n] = alpha · op(A)[m×k] · op(B)[k×n] + beta · C. Undefined before a successful load.
+/// Row-major C[m×n] = alpha · op(A)[m×k] · op(B)[k×n] + beta · C. Loads the
+/// library where that was not done before; where it cannot be had the program ends: ask rukopis_blas_load() beforehand.
 void rukopis_sgemm(int transposeA, int transposeB, int m, int n, int k, float alpha, const float *a, int lda,
                    const float *b, int ldb, float beta, float *c, int ldc);
 

@@ -36,6 +36,7 @@ package struct Adaptation: Sendable {
         fitting samples: [TrainingSample], threads: Int, progress: (Int) -> Void = { _ in }
     ) throws -> Network {
         guard !samples.isEmpty else { return network }
+        try BLAS.load()
         let layout = ParameterLayout(network.architecture)
         let total = length(for: samples)
         let mixture = mixture(of: samples)
