@@ -15,8 +15,8 @@ extension GestureScene {
             if count > 0 { crossed += 1 }
             // The bar of a letter that goes to and fro ($).
             if count > 2, stroke.maxU - stroke.minU < 2.4 { return nil }
-            // A bar may belong to the upright itself (t, +, 7).
-            if count > 0, stroke.isFlat { continue }
+            // A bar that the line goes through, or hangs from, belongs to the upright itself (t, +, 7, T).
+            if stroke.isFlat, count > 0 || stroke.minU < axis.u(at: stroke.minV) && stroke.maxU > axis.u(at: stroke.minV) { continue }
             for point in stroke.points where point.v > -1.6 && point.v < 0.6 {
                 let off = point.u - axis.u(at: point.v)
                 if off > 0 { right.add(off) } else { left.add(-off) }
@@ -95,10 +95,12 @@ extension GestureScene {
         } else {
             return nil
         }
-        // Most of it stands clear of the small letters, and writing on both sides of it.
+        // Most of it stands clear of the small letters, and writing on both sides of it: not a letter's own dot or bar,
+        // which lies between the legs (ч, й).
         guard Double(low) > 0.4 * Double(path.points.count) else { return nil }
-        let left = under.contains { $0.minU < tip.u - 0.25 && $0.maxU > tip.u - 6 }
-        let right = under.contains { $0.maxU > tip.u + 0.25 && $0.minU < tip.u + 6 }
+        let others = under.filter { !$0.isFlat || $0.minU > tip.u || $0.maxU < tip.u }
+        let left = others.contains { $0.minU < min(tip.u - 0.25, path.minU) && $0.maxU > tip.u - 6 }
+        let right = others.contains { $0.maxU > max(tip.u + 0.25, path.maxU) && $0.minU < tip.u + 6 }
         guard left, right else { return nil }
         guard under.reduce(0, { $0 + path.crossings(with: $1.points) }) <= 4 else { return nil }
         return gesture(.insert, at: tip.u, covered: [])
@@ -133,7 +135,16 @@ extension GestureScene {
         let at = down.points.min { abs($0.v + 0.3) < abs($1.v + 0.3) }?.u ?? down.first.u
         guard under.contains(where: { $0.minU < at - 0.5 && $0.maxU > at - 8 }) else { return nil }
         let crossings = under.reduce(0) { $0 + path.crossings(with: $1.points) }
-        guard crossings <= 4 else { return nil }
+        guard crossings <= 4, !isTail(down, back) else { return nil }
         return gesture(.lineBreak, at: at, covered: [])
+    }
+
+    /// Whether the stroke that was written just before is the other arm of a y: alone over the hook, and at it.
+    private func isTail(_ down: GesturePath, _ back: GesturePath) -> Bool {
+        guard let arm = latest.last, arm.minU > back.minU, arm.maxU < down.maxU, arm.maxV < back.maxV else { return false }
+        let isAlone = !under.contains { $0.index != arm.index && $0.maxU > back.minU && $0.minU < down.minU }
+        return isAlone && arm.points.contains { point in
+            down.points.contains { GesturePath.distance($0, point) < 0.6 }
+        }
     }
 }

@@ -14,8 +14,12 @@ struct GestureScene {
         let minU, maxU, minV, maxV: Double
         let length: Double
 
-        /// A dash, or a letter's bar.
-        var isFlat: Bool { maxV - minV < 0.35 && maxU - minU > maxV - minV }
+        /// A dash, or a letter's bar, though a hand may slant it.
+        var isFlat: Bool {
+            let (width, height) = (maxU - minU, maxV - minV)
+            return height < 0.35 && width > height
+                || height < 0.5 * width && length < 1.15 * (width * width + height * height).squareRoot()
+        }
     }
 
     let path: GesturePath
@@ -23,13 +27,15 @@ struct GestureScene {
     let row: GestureGround.Row
     /// Strokes of the line, from left to right.
     let under: [Under]
+    /// The last two strokes that were written before, of whatever line.
+    let latest: [Under]
 
     init(path: GesturePath, ground: GestureGround, line: Int) {
         self.path = path
         self.line = line
         let row = ground.rows[line]
         self.row = row
-        under = row.words.flatMap(\.strokes).compactMap { index -> Under? in
+        func stroke(_ index: Int) -> Under? {
             guard ground.extents.indices.contains(index), !ground.extents[index].points.isEmpty else { return nil }
             let points = ground.extents[index].points.map { point -> Point in
                 (point.x / row.xHeight, (point.y - row.baseline(at: point.x)) / row.xHeight)
@@ -38,7 +44,9 @@ struct GestureScene {
                 index: index, points: points, minU: points.map(\.u).min() ?? 0, maxU: points.map(\.u).max() ?? 0,
                 minV: points.map(\.v).min() ?? 0, maxV: points.map(\.v).max() ?? 0,
                 length: ground.extents[index].length / row.xHeight)
-        }.sorted { $0.minU < $1.minU }
+        }
+        under = row.words.flatMap(\.strokes).compactMap(stroke).sorted { $0.minU < $1.minU }
+        latest = ground.strokes.indices.suffix(2).compactMap(stroke)
     }
 
     // MARK: - Covering
@@ -77,7 +85,7 @@ struct GestureScene {
 
     /// A straight line under a word.
     func underline() -> Gesture? {
-        guard path.width > 1.7, path.straightness > 0.92, path.height < 0.35 * path.width + 0.3,
+        guard !isBar, path.width > 1.7, path.straightness > 0.92, path.height < 0.35 * path.width + 0.3,
             path.length < 1.5 * path.width
         else { return nil }
         let middle = (path.minV + path.maxV) / 2
@@ -106,6 +114,14 @@ struct GestureScene {
         }
         guard Double(above) > 0.72 * Double(all) else { return nil }
         return gesture(.underline, at: (low + high) / 2, covered: own)
+    }
+
+    /// Whether the stem that was written just before hangs from the path, as of a T in the line below.
+    private var isBar: Bool {
+        latest.contains { stem in
+            guard stem.maxV - stem.minV > 0.8, stem.minU > path.minU, stem.maxU < path.maxU else { return false }
+            return abs(stem.minV - (path.minV + path.maxV) / 2) < 0.4
+        }
     }
 
     /// Strokes of all words of whose ink the most is meant, whole words; where there is no such word, single strokes.
