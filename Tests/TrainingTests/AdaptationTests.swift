@@ -48,10 +48,12 @@ import Testing
 
     @Test func learnsItsSamplesAndSaysSoInTheMetadata() throws {
         let old = try network()
-        let adaptation = try Adaptation(of: old, model: "/models/base.safetensors", settings: quick())
+        var settings = quick()
+        settings.step = 1
+        let adaptation = try Adaptation(of: old, model: "/models/base.safetensors", settings: settings)
         let samples = try [adaptation.sample(wave("мир"), script: .cyrillic)]
         let new = try adaptation.network(fitting: samples, threads: 1)
-        #expect(loss(new, samples[0]) < 0.85 * loss(old, samples[0]))
+        #expect(loss(new, samples[0]) < 0.8 * loss(old, samples[0]))
         #expect(new.metadata["rukopis.adapted.from"]?.hasPrefix("base.safetensors, weights ") == true)
         #expect(new.metadata["rukopis.adapted.samples"] == "1" && new.metadata["rukopis.adapted.characters"] == "3")
         #expect(new.metadata["rukopis.adapted.scripts"] == "cyrillic")

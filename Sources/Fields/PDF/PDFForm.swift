@@ -20,7 +20,7 @@ public final class PDFForm {
 
     /// Poppler's fonts and settings belong to all documents of a process, and nothing guards them. Recursive, as a form
     /// refused at its end is closed at once.
-    private static let library = NSRecursiveLock()
+    private static let poppler = NSRecursiveLock()
 
     /// - Throws: ``FieldsError/missingLibrary(name:package:reason:)`` where poppler-glib is not installed;
     ///   ``FieldsError/pdf(file:what:)`` where the file is no PDF, is locked, or has no fields to write in.
@@ -30,8 +30,8 @@ public final class PDFForm {
 
     public init(data: Data, name: String) throws(FieldsError) {
         self.name = name
-        Self.library.lock()
-        defer { Self.library.unlock() }
+        Self.poppler.lock()
+        defer { Self.poppler.unlock() }
         var message = [CChar](repeating: 0, count: 512)
         guard rukopis_pdf_load(&message, message.count) == 0 else {
             throw .missingLibrary(name: "poppler-glib", package: "libpoppler-glib8", reason: Self.text(message))
@@ -67,7 +67,7 @@ public final class PDFForm {
         }
     }
 
-    deinit { Self.library.withLock { rukopis_pdf_close(pdf) } }
+    deinit { Self.poppler.withLock { rukopis_pdf_close(pdf) } }
 
     private static func field(
         _ index: Int, _ shape: rukopis_pdf_field, of pdf: OpaquePointer, besides names: inout Set<String>
@@ -115,8 +115,8 @@ public final class PDFForm {
     /// - Returns: the names of fields whose value was cut to what the field takes. Where it fits without its spaces, it
     ///   loses only those.
     public func set(_ filled: Form) -> [String] {
-        Self.library.lock()
-        defer { Self.library.unlock() }
+        Self.poppler.lock()
+        defer { Self.poppler.unlock() }
         var wanted: [String: FormField] = [:]
         for field in filled.fields { wanted[field.name] = field }
         var doubtful: [String] = []
@@ -165,7 +165,7 @@ public final class PDFForm {
     private func whole(for url: URL) throws(FieldsError) -> Data {
         var message = [CChar](repeating: 0, count: 512)
         var count = 0
-        let saved = Self.library.withLock { rukopis_pdf_saved(pdf, &count, &message, message.count) }
+        let saved = Self.poppler.withLock { rukopis_pdf_saved(pdf, &count, &message, message.count) }
         guard let bytes = saved else {
             throw .inaccessible(file: url.path, reason: "cannot be written: \(Self.text(message))")
         }

@@ -28,10 +28,11 @@ package final class FileReplacement {
             descriptor = open(path, O_WRONLY | O_CLOEXEC)
         } else {
             // A link stays a link: what it leads to is replaced.
-            target = url.resolvingSymlinksInPath().path
+            let place = url.resolvingSymlinksInPath()
+            target = place.path
             let name = target + ".\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
             beside = name
-            descriptor = Self.openNameless(in: url.resolvingSymlinksInPath().deletingLastPathComponent().path)
+            descriptor = Self.openNameless(in: place.deletingLastPathComponent().path)
             if descriptor < 0 {
                 descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
                 isNamed = descriptor >= 0
