@@ -18,7 +18,7 @@ let cLibraries: [Target] = [
     // after the right kernel has been named to it.
     .target(name: "COpenBLAS", linkerSettings: [.linkedLibrary("dl")]),
     // Optimized in debug builds too: what it is for is its speed.
-    .target(name: "CPanels", cSettings: [.unsafeFlags(["-O3"])]),
+    .target(name: "CKernels", cSettings: [.unsafeFlags(["-O3"])]),
     // Loaded when the first PDF is opened, or the desktop is written to: the program runs on machines without them.
     .target(name: "CPoppler", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "CDesktop", linkerSettings: [.linkedLibrary("dl")]),
@@ -35,7 +35,7 @@ let rooms: [Target] = [
     .target(name: "Emissions"),
     .target(name: "Checksums"),
     .target(name: "Charts"),
-    .target(name: "Network", dependencies: ["COpenBLAS", "CPanels", "Emissions", "Checksums"], swiftSettings: numeric),
+    .target(name: "Network", dependencies: ["COpenBLAS", "CKernels", "Emissions", "Checksums"], swiftSettings: numeric),
     .target(name: "Storage", dependencies: ["CSQLite"]),
     .target(name: "Language", dependencies: ["CZstd", "Storage", "Checksums"]),
     .target(name: "Decoding", dependencies: ["Emissions", "Language"]),

@@ -137,7 +137,7 @@ private struct MemoryRun {
                     pass.linear(
                         shape, parameters: weights, panels: panels, input: output + from * width, rows: count,
                         output: into)
-                    for row in 0..<count { VectorKernels.logSoftmax(into + row * shape.output, count: shape.output) }
+                    VectorKernels.logSoftmax(into, rows: count, width: shape.output)
                 }
             }
         }

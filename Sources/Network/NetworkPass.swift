@@ -111,7 +111,7 @@ package final class NetworkPass {
         linear(
             shape, parameters: parameters, panels: panels, input: finalNorm.pointer + rows.lowerBound * shape.input,
             rows: rows.count, output: output)
-        for row in 0..<rows.count { VectorKernels.logSoftmax(output + row * shape.output, count: shape.output) }
+        VectorKernels.logSoftmax(output, rows: rows.count, width: shape.output)
     }
 
     /// Log-probabilities [samples × heads] of each sample of the pack belonging to each head.
@@ -151,7 +151,7 @@ package final class NetworkPass {
     ) {
         let shape = layout.router
         linear(shape, parameters: parameters, panels: panels, input: means, rows: samples, output: output)
-        for row in 0..<samples { VectorKernels.logSoftmax(output + row * shape.output, count: shape.output) }
+        VectorKernels.logSoftmax(output, rows: samples, width: shape.output)
     }
 
     func linear(

@@ -1,6 +1,7 @@
-import Glibc
+import CKernels
 
-/// Elementwise loops over contiguous floats, eight lanes at a time.
+/// Elementwise loops over contiguous floats: sums eight lanes at a time, and exponentials as C compiles them for the
+/// processor.
 enum VectorKernels {
     private typealias Lanes = SIMD8<Float>
 
@@ -94,61 +95,17 @@ enum VectorKernels {
 
     /// SiLU, x·σ(x) (Elfwing et al. 2018).
     static func silu(_ input: UnsafePointer<Float>, count: Int, output: UnsafeMutablePointer<Float>) {
-        var index = 0
-        while index + 8 <= count {
-            let x = load(input + index)
-            store(x / (1 + exp(-x)), output + index)
-            index += 8
-        }
-        while index < count {
-            let x = input[index]
-            output[index] = x / (1 + exp(Lanes(repeating: -x))[0])
-            index += 1
-        }
+        rukopis_silu(input, count, output)
     }
 
     /// gradient *= d SiLU(x)/dx at `input`
     static func multiplyBySiluSlope(_ input: UnsafePointer<Float>, count: Int, gradient: UnsafeMutablePointer<Float>) {
-        var index = 0
-        while index + 8 <= count {
-            let x = load(input + index)
-            let sigmoid = 1 / (1 + exp(-x))
-            store(load(gradient + index) * (sigmoid * (1 + x * (1 - sigmoid))), gradient + index)
-            index += 8
-        }
-        while index < count {
-            let x = input[index]
-            let sigmoid = 1 / (1 + exp(Lanes(repeating: -x))[0])
-            gradient[index] *= sigmoid * (1 + x * (1 - sigmoid))
-            index += 1
-        }
+        rukopis_silu_slope(input, count, gradient)
     }
 
-    /// Logits of one row to log-probabilities, in place.
-    static func logSoftmax(_ row: UnsafeMutablePointer<Float>, count: Int) {
-        var largest = -Float.infinity
-        for index in 0..<count { largest = max(largest, row[index]) }
-        var total = Lanes()
-        var tail: Float = 0
-        var index = 0
-        while index + 8 <= count {
-            total += exp(load(row + index) - largest)
-            index += 8
-        }
-        while index < count {
-            tail += exp(Lanes(repeating: row[index] - largest))[0]
-            index += 1
-        }
-        let shift = largest + log(total.sum() + tail)
-        index = 0
-        while index + 8 <= count {
-            store(load(row + index) - shift, row + index)
-            index += 8
-        }
-        while index < count {
-            row[index] -= shift
-            index += 1
-        }
+    /// Logits to log-probabilities in each row of [rows × width], in place.
+    static func logSoftmax(_ logits: UnsafeMutablePointer<Float>, rows: Int, width: Int) {
+        rukopis_log_softmax(logits, rows, width)
     }
 
     static func sum(_ x: UnsafePointer<Float>, count: Int) -> Float {
@@ -179,25 +136,5 @@ enum VectorKernels {
             index += 1
         }
         return lanes.sum() + tail
-    }
-
-    /// eˣ to about 2 units in the last place, clamped to the range of normal floats: 2ⁿ·2ᶠ with |f| ≤ ½ and
-    /// a polynomial for 2ᶠ (Taylor coefficients of (ln 2)ᵏ/k!, degree 6: error below 1.3e-7).
-    @inline(__always)
-    static func exp(_ x: SIMD8<Float>) -> SIMD8<Float> {
-        let clamped = x.clamped(lowerBound: Lanes(repeating: -87), upperBound: Lanes(repeating: 88))
-        let magic: Float = 12_582_912  // 1.5·2²³: adding it rounds to an integer in the low mantissa bits
-        let scaled = clamped * 1.442_695_04
-        let shifted = scaled + magic
-        let f = scaled - (shifted - magic)
-        var p = Lanes(repeating: 1.540_353e-4)
-        p = p * f + 1.333_355_8e-3
-        p = p * f + 9.618_129_1e-3
-        p = p * f + 5.550_410_9e-2
-        p = p * f + 2.402_265_1e-1
-        p = p * f + 6.931_471_8e-1
-        p = p * f + 1
-        let exponent = (unsafeBitCast(shifted, to: SIMD8<Int32>.self) &- 0x4B40_0000) &<< 23
-        return unsafeBitCast(unsafeBitCast(p, to: SIMD8<Int32>.self) &+ exponent, to: Lanes.self)
     }
 }

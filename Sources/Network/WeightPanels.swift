@@ -1,4 +1,4 @@
-import CPanels
+import CKernels
 
 /// The network's matrices in the order in which a product with few rows is fastest, put in order once.
 ///

@@ -84,11 +84,40 @@ import Testing
         #expect(HalfPrecision.bits(1 + 0x1p-11) == 0x3C00)  // a tie goes to even
     }
 
-    @Test func exponentialIsAccurate() {
-        for step in -870...880 {
-            let x = Float(step) / 10
-            let got = Double(VectorKernels.exp(SIMD8(repeating: x))[3])
-            #expect(abs(got / exp(Double(x)) - 1) < 1e-5)
+    @Test func siluIsAccurate() {
+        let inputs = (-860...880).map { Float($0) / 10 }
+        var got = inputs
+        VectorKernels.silu(inputs, count: inputs.count, output: &got)
+        for (x, y) in zip(inputs, got) {
+            let wanted = Double(x) / (1 + exp(-Double(x)))
+            #expect(abs(Double(y) - wanted) <= 1e-5 * abs(wanted), "\(x)")
+        }
+        // Nothing overflows, and what is not a number does not become one.
+        VectorKernels.silu([-1e30, 1e30, .nan], count: 3, output: &got)
+        #expect(abs(got[0]) < 1e-6 && got[1] == 1e30 && got[2].isNaN)
+    }
+
+    /// A stroke's rows are computed in other places than the whole word's, and must come out the same.
+    @Test func anElementDoesNotDependOnItsPlace() {
+        let values = (0..<70).map { Float($0) * 0.37 - 9 }
+        var whole = values
+        VectorKernels.silu(values, count: values.count, output: &whole)
+        for (index, value) in values.enumerated() {
+            var alone: Float = 0
+            VectorKernels.silu([value], count: 1, output: &alone)
+            #expect(alone == whole[index])
+        }
+    }
+
+    @Test(arguments: [1, 5, 16, 17, 40])
+    func logSoftmaxMatchesItsDefinition(width: Int) {
+        let logits = (0..<3 * width).map { Float($0 * $0 % 23) * 0.7 - 8 }
+        var got = logits
+        VectorKernels.logSoftmax(&got, rows: 3, width: width)
+        for row in 0..<3 {
+            let own = logits[row * width..<(row + 1) * width].map(Double.init)
+            let total = log(own.reduce(0) { $0 + exp($1) })
+            for (x, y) in zip(own, got[(row * width)...]) { #expect(abs(Double(y) - (x - total)) < 1e-4) }
         }
     }
 

@@ -72,13 +72,7 @@ import Testing
         var random = SplitMix64(seed: 11)
         for labels in [[], [1], [2, 2], [1, 2, 3], [3, 3, 1]] as [[UInt16]] {
             var logits = (0..<frames * classes).map { _ in random.normal() }
-            for row in 0..<frames {
-                logits.withUnsafeMutableBufferPointer { buffer in
-                    if let start = buffer.baseAddress {
-                        VectorKernels.logSoftmax(start + row * classes, count: classes)
-                    }
-                }
-            }
+            VectorKernels.logSoftmax(&logits, rows: frames, width: classes)
             var total = 0.0
             var path = [Int](repeating: 0, count: frames)
             func walk(_ frame: Int, _ probability: Double) {
