@@ -3,21 +3,41 @@ enum Convolution {
     /// output[rows′ × out] = gather(input[rows × in])·W + b
     /// - Parameters:
     ///   - panels: the same parameters as ``WeightPanels``, if there are.
-    ///   - columns: scratch; holds the gathered frames [rows′ × kernel·in] on return unless pointwise.
+    ///   - columns: scratch.
     static func forward(
         _ shape: ConvolutionShape, parameters: UnsafePointer<Float>, panels: UnsafePointer<Float>?,
         input: UnsafePointer<Float>, from: Segments, to: Segments, columns: FloatBuffer,
         output: UnsafeMutablePointer<Float>, accumulate: Bool = false
     ) {
         let rows = to.rows
-        let source = gathered(shape, input: input, from: from, to: to, columns: columns)
         let bias = parameters + shape.bias
         if accumulate {
             for row in 0..<rows { VectorKernels.add(bias, to: output + row * shape.output, count: shape.output) }
         } else {
             for row in 0..<rows { (output + row * shape.output).update(from: bias, count: shape.output) }
         }
-        add(shape, parameters: parameters, panels: panels, input: source, rows: rows, output: output)
+        if let panels, !shape.isPointwise, from.count == 1 {
+            let frames = padded(shape, input: input, frames: from.rows, rows: rows, columns: columns)
+            WeightPanels.convolve(shape, panels, input: frames, rows: rows, output: output)
+        } else {
+            let source = gathered(shape, input: input, from: from, to: to, columns: columns)
+            add(shape, parameters: parameters, panels: panels, input: source, rows: rows, output: output)
+        }
+    }
+
+    /// One sample's frames between as many zeros as its first and last row see.
+    private static func padded(
+        _ shape: ConvolutionShape, input: UnsafePointer<Float>, frames: Int, rows: Int, columns: FloatBuffer
+    ) -> UnsafePointer<Float> {
+        let width = shape.input
+        let before = shape.kernel / 2 * shape.dilation
+        let seen = (rows - 1) * shape.stride + (shape.kernel - 1) * shape.dilation + 1
+        let after = max(0, seen - before - frames)
+        let scratch = columns.reserve((before + frames + after) * width)
+        scratch.update(repeating: 0, count: before * width)
+        (scratch + before * width).update(from: input, count: frames * width)
+        (scratch + (before + frames) * width).update(repeating: 0, count: after * width)
+        return UnsafePointer(scratch)
     }
 
     /// output[rows × out] += input[rows × kernel·in]·W

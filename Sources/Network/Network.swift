@@ -26,9 +26,16 @@ public struct Network: Sendable {
     }
 
     /// The same network with more metadata; entries of the same keys are replaced.
-    package func adding(_ entries: [String: String]) throws -> Network {
-        try Network(
-            architecture: architecture, parameters: parameters, metadata: metadata.merging(entries) { $1 })
+    package func adding(_ entries: [String: String]) -> Network {
+        Network(self, metadata: metadata.merging(entries) { $1 })
+    }
+
+    private init(_ other: Network, metadata: [String: String]) {
+        architecture = other.architecture
+        self.metadata = metadata
+        parameters = other.parameters
+        passes = other.passes
+        panels = other.panels
     }
 
     /// - Parameter features: row-major [T × inputChannels]; T may be zero.

@@ -37,6 +37,20 @@ final class WeightPanels: @unchecked Sendable {
         m: Int, n: Int, k: Int
     ) {
         guard m > 0, n > 0, k > 0 else { return }
-        rukopis_panels_multiply(a, panels, c, Int32(m), Int32(n), Int32(k))
+        rukopis_panels_convolve(a, Int32(k), 0, 1, Int32(k), panels, c, Int32(m), Int32(n))
+    }
+
+    /// output[rows × out] += what a convolution sees of one sample, times its weights; nothing is gathered.
+    ///
+    /// - Parameter input: the frame that the first tap of the first row sees; frames before and after the sample are there,
+    ///   as zeros.
+    static func convolve(
+        _ shape: ConvolutionShape, _ panels: UnsafePointer<Float>, input: UnsafePointer<Float>, rows: Int,
+        output: UnsafeMutablePointer<Float>
+    ) {
+        guard rows > 0 else { return }
+        rukopis_panels_convolve(
+            input, Int32(shape.stride * shape.input), Int32(shape.dilation * shape.input), Int32(shape.kernel),
+            Int32(shape.input), panels + shape.weight, output, Int32(rows), Int32(shape.output))
     }
 }

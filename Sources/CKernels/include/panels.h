@@ -13,8 +13,11 @@ const char *rukopis_panels_kernel(void);
 /// Puts B[k×n], row-major, in order; `panels` has room for k·n floats.
 void rukopis_panels_arrange(const float *b, int k, int n, float *panels);
 
-/// Row-major C[m×n] += A[m×k]·B[k×n]. Each element is summed in the order of k, whatever m is and the processor.
-/// Only where rukopis_panels_kernel() is not NULL.
-void rukopis_panels_multiply(const float *a, const float *panels, float *c, int m, int n, int k);
+/// Row-major C[m×n] += A·B, where row r of A is `taps` runs of `inputs` floats, the first at a + r·row and each next one
+/// `tap` floats on: the frames that a convolution sees, read where they lie. With one tap A is a matrix with rows `row`
+/// apart. B[taps·inputs × n] comes in panels. Each element is summed in the order of the taps and inputs, whatever m is
+/// and the processor. Only where rukopis_panels_kernel() is not NULL.
+void rukopis_panels_convolve(const float *a, int row, int tap, int taps, int inputs, const float *panels, float *c, int m,
+                             int n);
 
 #endif

@@ -114,8 +114,7 @@ struct TrainDecoderCommand: Command {
 
     /// Beside the file and renamed.
     private func write(_ options: DecoderOptions, into file: URL) throws {
-        let network = try Network(contentsOf: file)
-        try network.adding([RecognizerMetadata.decoderKey: JSONText.line(options.weightsByName).trimmingCharacters(in: .newlines)])
-            .write(to: file, half: true)
+        let weights = try JSONText.line(options.weightsByName).trimmingCharacters(in: .newlines)
+        try Network(contentsOf: file).adding([RecognizerMetadata.decoderKey: weights]).write(to: file, half: true)
     }
 }
