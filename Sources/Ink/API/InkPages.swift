@@ -3,7 +3,7 @@ import Foundation
 /// The pages of an ink file, read one by one as they are asked for.
 ///
 /// Quick, Draw!-style records, Xournal++ notebooks, reMarkable bundles and `.rukopis` files are never whole in memory:
-/// a page at a time, beside the packed file where it must be searched. Files of other formats are read whole first.
+/// a page at a time, beside the packed file where it is a package. Files of other formats are read whole first.
 /// A page or record that cannot be read gives an error of its own; the others are read on where the format allows it.
 public final class InkPages: Sequence, IteratorProtocol {
     /// What errors call the file.
@@ -40,6 +40,22 @@ public final class InkPages: Sequence, IteratorProtocol {
     /// The next page, or why it cannot be read.
     public func next() -> Result<Page, InkError>? { source.next() }
 
+    /// The next part of a page, for what needs none whole: notebooks of Xournal++ and `.rukopis` files come in parts of
+    /// some ten thousands of points. After an error the next page follows, if any.
+    public func nextPart() -> Result<PagePart, InkError>? { source.nextPart() }
+
+    /// All that is left of the file, or why it cannot be read to its end.
+    ///
+    /// - Throws: ``InkError``, the first there is.
+    public func whole() throws -> Ink {
+        let pages = try map { try $0.get() }
+        // Files of records may be blank; no others.
+        if pages.isEmpty, source is InkRecords {
+            throw InkError.malformed(file: name, place: .wholeFile, what: "holds no record")
+        }
+        return Ink(pages: pages, unit: unit, warnings: warnings)
+    }
+
     private static func source(
         _ handle: FileHandle, name: String, url: URL?, format: InkFormat?
     ) throws -> any PageSource {
@@ -48,21 +64,38 @@ public final class InkPages: Sequence, IteratorProtocol {
         let told = try head.format()
         switch format ?? told {
         case .quickDraw: return InkRecords(handle, name: name, head: head.bytes)
-        case .xournal where !ZipArchive.isZip(head.bytes) && head.isUTF8:
+        case .xournal where !ZipArchive.isZip(head.bytes) && head.isScannedXML:
             return XournalPages(ByteStream(handle, name: name, head: head.bytes), name: name)
+        case .native where told == .native:
+            return NativePages(ByteStream(handle, name: name, head: head.bytes), name: name)
         default: break
         }
-        let bytes = try FileBytes.read(descriptor: handle.fileDescriptor, name: name, head: head.bytes)
+        let bytes = try FileBytes.read(
+            descriptor: handle.fileDescriptor, name: name, expected: Self.size(handle), head: head.bytes)
         let whole = InkSource(name: name, bytes: bytes, url: url)
-        if bytes.starts(with: NativeFormat.signature), format == nil || format == .native {
-            return try NativePages(whole)
-        }
-        if ZipArchive.isZip(bytes), format == nil || format == .remarkable {
-            let archive = try ZipArchive(bytes, file: name)
-            if RemarkableBundle.holds(archive), archive.entry(named: "content.xml") == nil {
-                return try RemarkableBundle(archive, whole)
-            }
-        }
+        if ZipArchive.isZip(bytes), let pages = try package(whole, format: format) { return pages }
         return WholePages(try Ink(whole, format: format))
+    }
+
+    private static func package(_ whole: InkSource, format: InkFormat?) throws -> (any PageSource)? {
+        let archive = try ZipArchive(whole.bytes, file: whole.name)
+        switch try format ?? InkFormat(sniffing: archive, file: whole.name) {
+        case .remarkable: return try RemarkableBundle(archive, whole)
+        case .xournal:
+            guard let content = archive.entry(named: "content.xml") else { return nil }
+            var head: [UInt8] = []
+            let start = try archive.stream(of: content)
+            while head.count < 200, try start.read(into: &head) {}
+            guard XMLScanner.reads(head) else { return nil }
+            return XournalPages(try archive.stream(of: content), name: whole.name + "/content.xml")
+        default: return nil
+        }
+    }
+
+    /// In bytes; 0 where it is not known.
+    private static func size(_ handle: FileHandle) -> Int {
+        var status = stat()
+        guard fstat(handle.fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
+        return Swift.min(Int(status.st_size), FileBytes.largest)
     }
 }

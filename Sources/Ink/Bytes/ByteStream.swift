@@ -1,7 +1,7 @@
 import Foundation
 
 /// The bytes of an open file as they come, with a gzip wrapper taken off.
-final class ByteStream {
+final class ByteStream: ByteSource {
     private let handle: FileHandle
     private let name: String
     private var head: [UInt8]
@@ -17,7 +17,6 @@ final class ByteStream {
         self.head = head
     }
 
-    /// Appends some bytes; false at the end.
     func read(into buffer: inout [UInt8]) throws -> Bool {
         var chunk = head
         head = []

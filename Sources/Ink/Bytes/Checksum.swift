@@ -2,9 +2,10 @@ import CZlib
 
 /// CRC-32 as zlib computes it.
 enum Checksum {
-    static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    /// - Parameter start: of the bytes before these.
+    static func crc32(_ bytes: ArraySlice<UInt8>, from start: UInt32 = 0) -> UInt32 {
         bytes.withUnsafeBufferPointer { buffer in
-            var checksum = CZlib.crc32(0, nil, 0)
+            var checksum = UInt(start)
             var position = 0
             while position < buffer.count {
                 let count = min(buffer.count - position, 1 << 30)

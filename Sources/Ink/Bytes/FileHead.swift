@@ -27,7 +27,9 @@ struct FileHead {
     }
 
     private var told: InkFormat? {
-        guard let unpacked, let first = unpacked.first(where: { $0 > 0x20 && $0 < 0x7F }),
+        guard let unpacked else { return nil }
+        if unpacked.starts(with: NativeFormat.signature) { return .native }
+        guard let first = unpacked.first(where: { $0 > 0x20 && $0 < 0x7F }),
             first == UInt8(ascii: "{") || first == UInt8(ascii: "<"),
             let format = try? InkFormat(sniffing: InkSource(name: name, bytes: unpacked, url: nil)),
             format == .quickDraw || format == .xournal
@@ -35,12 +37,8 @@ struct FileHead {
         return format
     }
 
-    /// Whether XML can be cut by its bytes: it says UTF-8, or nothing.
-    var isUTF8: Bool {
-        guard let unpacked, !unpacked.prefix(64).contains(0) else { return false }
-        let declaration = String(decoding: unpacked.prefix(200), as: UTF8.self).prefix { $0 != ">" }.lowercased()
-        return !declaration.contains("encoding") || declaration.contains("utf-8")
-    }
+    /// Whether it is XML that can be gone through as it comes.
+    var isScannedXML: Bool { unpacked.map { XMLScanner.reads($0) } ?? false }
 
     private var unpacked: [UInt8]? {
         guard Gzip.isGzip(bytes) else { return bytes }

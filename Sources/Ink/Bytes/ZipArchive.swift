@@ -2,10 +2,10 @@
 struct ZipArchive {
     struct Entry {
         var name: String
-        fileprivate var method: UInt16
-        fileprivate var packedSize: Int
-        fileprivate var size: Int
-        fileprivate var checksum: UInt32
+        fileprivate(set) var method: UInt16
+        fileprivate(set) var packedSize: Int
+        fileprivate(set) var size: Int
+        fileprivate(set) var checksum: UInt32
         fileprivate var offset: Int
         fileprivate var isEncrypted: Bool
     }
@@ -86,9 +86,22 @@ struct ZipArchive {
     ///
     /// - Throws: ``InkError``, naming the entry.
     func content(of entry: Entry) throws -> [UInt8] {
+        let stream = try ZipEntryStream(packed(entry), entry, file: file)
+        var content: [UInt8] = []
+        while try stream.read(into: &content) {}
+        return content
+    }
+
+    /// The entry's content piece by piece.
+    func stream(of entry: Entry) throws -> ZipEntryStream { ZipEntryStream(try packed(entry), entry, file: file) }
+
+    private func packed(_ entry: Entry) throws -> ArraySlice<UInt8> {
         let place = InkError.Place.part(entry.name)
         guard !entry.isEncrypted else {
             throw InkError.unsupported(file: file, what: "\(entry.name) is encrypted")
+        }
+        guard entry.method == 0 || entry.method == 8 else {
+            throw InkError.unsupported(file: file, what: "\(entry.name) is packed by method \(entry.method)")
         }
         let limit = max(Self.freeSize, bytes.count.multipliedReportingOverflow(by: Self.largestRatio).partialValue)
         guard entry.size <= limit else {
@@ -102,34 +115,9 @@ struct ZipArchive {
             let nameLength = Int(try cursor.readUInt16())
             let extraLength = Int(try cursor.readUInt16())
             try cursor.skip(nameLength + extraLength)
-            let packed = try cursor.take(entry.packedSize)
-            let content = try unpack(packed, entry)
-            guard Checksum.crc32(content[...]) == entry.checksum else { throw cursor.failure("its checksum is wrong") }
-            return content
+            return try cursor.take(entry.packedSize)
         } catch let failure as ByteCursor.Failure {
             throw InkError.malformed(file: file, place: place, what: failure.what)
-        }
-    }
-
-    private func unpack(_ packed: ArraySlice<UInt8>, _ entry: Entry) throws -> [UInt8] {
-        switch entry.method {
-        case 0: return Array(packed)
-        case 8:
-            var content: [UInt8] = []
-            let inflater = Inflater(wrapper: .raw)
-            do {
-                try inflater.feed(packed) { piece in
-                    guard content.count + piece.count <= entry.size else {
-                        throw ByteCursor.Failure(offset: entry.offset, what: "unpacks to more than it says")
-                    }
-                    content.append(contentsOf: piece)
-                }
-            } catch let failure as Inflater.Failure {
-                throw ByteCursor.Failure(offset: failure.offset, what: failure.what)
-            }
-            return content
-        case let method:
-            throw InkError.unsupported(file: file, what: "\(entry.name) is packed by method \(method)")
         }
     }
 }

@@ -5,27 +5,52 @@ struct NativeReader {
         var cursor = ByteCursor(source.bytes)
         do {
             try cursor.skip(NativeFormat.signature.count)
-            while try reader.frame(&cursor) {}
+            var pages: [Page] = []
+            while true {
+                switch try reader.frame(&cursor) {
+                case .end: return Ink(pages: pages, unit: reader.unit, warnings: reader.warnings)
+                case .other: break
+                case .page(let page): pages.append(page)
+                case .strokes(let strokes): pages[pages.count - 1].strokes += strokes
+                case .labels(let labels): pages[pages.count - 1].labels += labels
+                }
+            }
         } catch {
-            throw Self.error(error, source, at: cursor.position)
+            throw Self.error(error, file: source.name, at: cursor.position)
         }
-        return reader.ink
     }
 
-    static func error(_ error: any Error, _ source: InkSource, at position: Int) -> InkError {
+    /// - Parameters:
+    ///   - position: of the cursor, in the file.
+    ///   - start: of the cursor's bytes, in the file.
+    static func error(_ error: any Error, file: String, at position: Int, start: Int = 0) -> InkError {
         switch error {
-        case let failure as ByteCursor.Failure: source.malformed(.byte(failure.offset), failure.what)
-        case let failure as Zstandard.Failure: source.malformed(.byte(position), failure.what)
+        case let failure as ByteCursor.Failure:
+            .malformed(file: file, place: .byte(start + failure.offset), what: failure.what)
+        case let failure as Zstandard.Failure: .malformed(file: file, place: .byte(start + position), what: failure.what)
         case let error as InkError: error
-        default: source.malformed(.byte(position), "\(error)")
+        default: .malformed(file: file, place: .byte(start + position), what: "\(error)")
         }
     }
 
-    /// What has been read so far; pages may be taken away from its front, all but the last.
-    var ink = Ink(pages: [])
+    /// What one frame holds.
+    enum Frame {
+        case end
+        /// What holds for all pages, or nothing that is known.
+        case other
+        case page(Page)
+        /// Of the page before it, as the labels.
+        case strokes([Stroke])
+        case labels([Label])
+    }
 
-    /// Reads one frame; false at the last.
-    mutating func frame(_ cursor: inout ByteCursor) throws -> Bool {
+    private(set) var unit = Ink.Unit.device
+    private(set) var warnings: [String] = []
+    /// The points of each stroke of the page that is being read; `nil` before the first page.
+    private var counts: [Int]?
+
+    /// Reads one frame.
+    mutating func frame(_ cursor: inout ByteCursor) throws -> Frame {
         guard !cursor.isAtEnd else { throw cursor.failure("the last frame is missing: the file is cut off") }
         let kind = try cursor.readUInt8()
         let packed = try cursor.take(try cursor.readVarintCount())
@@ -33,30 +58,34 @@ struct NativeReader {
             throw cursor.failure("the checksum is wrong: the file is damaged")
         }
         guard let kind = NativeFormat.Kind(rawValue: kind) else {
-            ink.warnings.append("a frame of kind \(kind), which is not known, is skipped")
-            return true
+            warnings.append("a frame of kind \(kind), which is not known, is skipped")
+            return .other
         }
         let limit = min(NativeFormat.largestFrame, max(1 << 20, packed.count.multipliedReportingOverflow(by: 1000).partialValue))
         let payload = try Zstandard.unpack(packed, limit: limit)
         var content = ByteCursor(payload)
         do {
             switch kind {
-            case .end: return false
+            case .end: return .end
             case .ink:
-                ink.unit = try content.readUInt8() == 1 ? .millimetres : .device
-                for _ in 0..<(try content.readVarintCount()) { ink.warnings.append(try content.readString()) }
-            case .page: ink.pages.append(try Self.page(&content))
+                unit = try content.readUInt8() == 1 ? .millimetres : .device
+                for _ in 0..<(try content.readVarintCount()) { warnings.append(try content.readString()) }
+                return .other
+            case .page:
+                counts = []
+                return .page(try Self.page(&content))
             case .strokes:
-                guard !ink.pages.isEmpty else { throw content.failure("strokes before any page") }
-                ink.pages[ink.pages.count - 1].strokes += try Self.strokes(&content)
+                guard counts != nil else { throw content.failure("strokes before any page") }
+                let strokes = try Self.strokes(&content)
+                counts?.append(contentsOf: strokes.lazy.map(\.points.count))
+                return .strokes(strokes)
             case .labels:
-                guard let page = ink.pages.last else { throw content.failure("labels before any page") }
-                ink.pages[ink.pages.count - 1].labels += try Self.labels(&content, strokes: page.strokes)
+                guard let counts else { throw content.failure("labels before any page") }
+                return .labels(try Self.labels(&content, strokes: counts))
             }
         } catch let failure as ByteCursor.Failure {
             throw ByteCursor.Failure(offset: cursor.position, what: "frame before this: \(failure.what)")
         }
-        return true
     }
 
     private static func page(_ content: inout ByteCursor) throws -> Page {
@@ -110,7 +139,8 @@ struct NativeReader {
         return strokes
     }
 
-    private static func labels(_ content: inout ByteCursor, strokes: [Stroke]) throws -> [Label] {
+    /// - Parameter strokes: how many points each stroke of the page has.
+    private static func labels(_ content: inout ByteCursor, strokes: [Int]) throws -> [Label] {
         var labels: [Label] = []
         for _ in 0..<(try content.readVarintCount()) {
             let text = try content.readString()
@@ -123,7 +153,7 @@ struct NativeReader {
                 let first = try content.readVarint()
                 let count = try content.readVarint()
                 guard stroke < UInt64(strokes.count) else { throw content.failure("a label of a stroke that is not there") }
-                let points = UInt64(strokes[Int(stroke)].points.count)
+                let points = UInt64(strokes[Int(stroke)])
                 guard count <= points, first <= points - count else { throw content.failure("a label of points that are not there") }
                 ranges.append(
                     Label.StrokeRange(stroke: Int(stroke), points: count == 0 ? nil : Int(first)..<Int(first + count)))

@@ -1,44 +1,50 @@
-/// The pages of a Xournal++ document, cut out of the text one by one: a tree of XML is made of each page alone.
+/// The pages of a Xournal++ document, cut out of the text one by one, large ones in parts: a tree of XML is made of a
+/// part of a page alone.
 struct XournalPages: PageSource {
     let unit = Ink.Unit.millimetres
-    private let stream: ByteStream
     private let name: String
     private var reader: XournalReader
-    private var pending: [UInt8] = []
-    /// Where in `pending` the text goes on, and its line there.
-    private var position = 0
-    private var line = 1
+    private var scanner: XMLScanner
     private var count = 0
-    private var isAtEnd = false
+    /// Whether the part given out last was not its page's last one.
+    private var isWithin = false
     private var isOver = false
 
-    /// No page is longer, pictures included.
+    /// No piece that cannot be cut is longer, pictures included.
     private static let longest = 512 << 20
+    /// A part of a page ends with the first stroke that ends beyond so many bytes.
+    private let partSize: Int
 
-    init(_ stream: ByteStream, name: String) {
-        self.stream = stream
+    init(_ stream: any ByteSource, name: String, partSize: Int = 1 << 20) {
         self.name = name
+        self.partSize = partSize
+        scanner = XMLScanner(stream, name: name, longest: Self.longest)
         reader = XournalReader(source: InkSource(name: name, bytes: [], url: nil))
     }
 
     var warnings: [String] { reader.allWarnings }
 
-    mutating func next() -> Result<Page, InkError>? {
+    mutating func next() -> Result<Page, InkError>? { wholePage() }
+
+    mutating func nextPart() -> Result<PagePart, InkError>? {
         guard !isOver else { return nil }
         do {
-            guard let (start, first) = try cut() else {
+            guard let piece = try cut() else {
                 isOver = true
                 guard count > 0 else {
                     throw InkError.malformed(file: name, place: .wholeFile, what: "holds no <page>")
                 }
                 return nil
             }
-            count += 1
-            let number = count
-            let result = Result { try pending[start..<position].withUnsafeBufferPointer { bytes in
-                try reader.page(ofText: bytes, number: number, firstLine: first)
-            } }
-            return result.mapError { Self.error($0, name: name) }
+            do {
+                let page = try page(of: piece)
+                return .success(PagePart(page: page, isLast: piece.isLast))
+            } catch {
+                // What is left of the page is of no use.
+                var isLast = piece.isLast
+                while !isLast { isLast = try cut()?.isLast ?? true }
+                return .failure(Self.error(error, name: name))
+            }
         } catch {
             isOver = true
             return .failure(Self.error(error, name: name))
@@ -49,101 +55,70 @@ struct XournalPages: PageSource {
         error as? InkError ?? .malformed(file: name, place: .wholeFile, what: "\(error)")
     }
 
-    /// Goes on to behind the next page; gives where it begins and on which line, or `nil` where the document ends.
-    private mutating func cut() throws -> (start: Int, line: Int)? {
-        pending.removeSubrange(..<position)
-        position = 0
-        var depth = 0
-        var start = (start: 0, line: line)
+    /// A part of a page, from `start` to where the scanner stands.
+    private struct Piece {
+        var start: Int
+        var line: Int
+        var isFirst: Bool
+        var isLast: Bool
+    }
+
+    private mutating func page(of piece: Piece) throws -> Page {
+        let number = count
+        if piece.isFirst, piece.isLast {
+            return try scanner.text[piece.start..<scanner.position].withUnsafeBufferPointer { bytes in
+                try reader.page(ofText: bytes, number: number, firstLine: piece.line)
+            }
+        }
+        // The elements around the cut are put in place.
+        var text: [UInt8] = []
+        text.reserveCapacity(scanner.position - piece.start + 64)
+        if !piece.isFirst { text += "<page><layer>".utf8 }
+        text += scanner.text[piece.start..<scanner.position]
+        if !piece.isLast { text += "</layer></page>".utf8 }
+        return try text.withUnsafeBufferPointer { bytes in
+            try reader.page(ofText: bytes, number: number, firstLine: piece.line)
+        }
+    }
+
+    /// Goes on to behind the next part of a page; `nil` where the document ends.
+    private mutating func cut() throws -> Piece? {
+        scanner.forget()
+        let isFirst = !isWithin
+        var start = (position: 0, line: scanner.line)
+        // Elements around the place: page, layer and what lies in it.
+        var depth = isWithin ? 2 : 0
+        var mayCut = isWithin
         while true {
-            guard try go(to: UInt8(ascii: "<")) else { throw cutOff }
-            // Long enough for every mark that matters here.
-            while !isAtEnd, pending.count - position < 16 { try fill() }
-            if begins("<!--") {
-                try skip(past: "-->")
-            } else if begins("<![CDATA[") {
-                try skip(past: "]]>")
-            } else if begins("<!DOCTYPE") {
-                throw InkError.malformed(
-                    file: name, place: .line(line), what: "declares entities or elements of its own, which is refused")
-            } else if begins("</page"), pending.count > position + 6, Self.endsName(pending[position + 6]) {
-                guard depth == 1 else {
-                    throw InkError.malformed(file: name, place: .line(line), what: "a page ends that did not begin")
-                }
-                try skip(past: ">")
-                return start
-            } else if begins("</xournal") {
-                guard depth == 0 else {
-                    throw InkError.malformed(file: name, place: .line(line), what: "the document ends within a page")
-                }
+            switch try scanner.next() {
+            case .end where scanner.isNamed("page"):
+                guard isWithin else { throw scanner.malformed("a page ends that did not begin") }
+                isWithin = false
+                return Piece(start: start.position, line: start.line, isFirst: isFirst, isLast: true)
+            case .end where scanner.isNamed("xournal"):
+                guard !isWithin else { throw scanner.malformed("the document ends within a page") }
                 return nil
-            } else if begins("<page"), pending.count > position + 5, Self.endsName(pending[position + 5]) {
-                guard depth == 0 else {
-                    throw InkError.malformed(file: name, place: .line(line), what: "a page begins within a page")
-                }
+            case .start(let isEmpty) where scanner.isNamed("page"):
+                guard !isWithin else { throw scanner.malformed("a page begins within a page") }
+                start = scanner.tagStart
+                count += 1
+                if isEmpty { return Piece(start: start.position, line: start.line, isFirst: true, isLast: true) }
+                isWithin = true
                 depth = 1
-                start = (position, line)
-                try skip(past: ">")
-                if pending[position - 2] == UInt8(ascii: "/") { return start }
-            } else {
-                position += 1
-            }
-            if depth == 0, position > 1 << 20 {
-                pending.removeSubrange(..<position)
-                position = 0
-            }
-            guard pending.count <= Self.longest else {
-                throw InkError.tooLarge(
-                    file: name, place: .line(start.line), what: "a page of more than \(Self.longest >> 20) MB")
-            }
-        }
-    }
-
-    private static func endsName(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") }
-
-    private var cutOff: InkError {
-        .malformed(file: name, place: .line(line), what: "the document ends too early: the file is cut off")
-    }
-
-    private func begins(_ mark: StaticString) -> Bool {
-        guard pending.count - position >= mark.utf8CodeUnitCount else { return false }
-        return mark.withUTF8Buffer { pending[position..<position + $0.count].elementsEqual($0) }
-    }
-
-    /// Goes on to the next such byte; false where there is none.
-    private mutating func go(to byte: UInt8) throws -> Bool {
-        while true {
-            let (from, lines) = (position, line)
-            let (found, passed) = pending.withUnsafeBufferPointer { bytes -> (Int?, Int) in
-                var lines = lines
-                var at = from
-                while at < bytes.count {
-                    if bytes[at] == byte { return (at, lines) }
-                    if bytes[at] == 0x0A { lines += 1 }
-                    at += 1
+            case .start(isEmpty: false):
+                depth += 1
+                if depth == 2 { mayCut = scanner.isNamed("layer") }
+            case .start: break
+            case .end:
+                depth -= 1
+                if isWithin, mayCut, depth == 2, scanner.position - start.position >= partSize {
+                    return Piece(start: start.position, line: start.line, isFirst: isFirst, isLast: false)
                 }
-                return (nil, lines)
+            case .broken:
+                // How deep it goes on is not known: the rest of the page is one part.
+                depth = .min / 2
             }
-            line = passed
-            position = found ?? pending.count
-            if found != nil { return true }
-            guard !isAtEnd else { return false }
-            try fill()
+            if !isWithin, scanner.position > 1 << 20 { scanner.forget() }
         }
-    }
-
-    private mutating func skip(past mark: StaticString) throws {
-        let last = mark.withUTF8Buffer { $0[$0.count - 1] }
-        let length = mark.utf8CodeUnitCount
-        while true {
-            guard try go(to: last) else { throw cutOff }
-            position += 1
-            if position >= length, mark.withUTF8Buffer({ pending[position - length..<position].elementsEqual($0) }) { return }
-        }
-    }
-
-    private mutating func fill() throws {
-        guard pending.count <= Self.longest else { return }
-        if try !stream.read(into: &pending) { isAtEnd = true }
     }
 }

@@ -45,8 +45,7 @@ struct InspectCommand: Command {
                 }
             } else {
                 do {
-                    let ink = try input.load(as: self.input.format)
-                    let content = InkContent(of: ink, file: input.name)
+                    let content = try InkContent(of: input.pages(as: self.input.format), file: input.name)
                     try output.write(isJSON ? JSONText.line(content) : content.text)
                 } catch let error as InkError {
                     Diagnostics.report("\(error)")

@@ -30,14 +30,7 @@ enum InkInput: Sendable, Equatable {
     }
 
     /// - Throws: `InkError`, whose message names the input.
-    func load(as format: InkFormat?) throws -> Ink {
-        switch self {
-        case .standardInput:
-            return try Ink(reading: .standardInput, name: "standard input", format: format)
-        case .file(let path):
-            return try Ink(contentsOf: URL(fileURLWithPath: path), format: format)
-        }
-    }
+    func load(as format: InkFormat?) throws -> Ink { try pages(as: format).whole() }
 
     /// Loads the ink; what is wrong or odd with it is told on standard error.
     func loadReporting(as format: InkFormat?) -> Ink? {

@@ -5,17 +5,17 @@ import Recognition
 /// What `inspect` says of ink; the stored properties' names are the JSON's keys.
 struct InkContent: Encodable {
     struct PageContent: Encodable {
-        let id: String?
-        let writer: String?
-        let strokes: Int
-        let points: Int
+        fileprivate(set) var id: String?
+        fileprivate(set) var writer: String?
+        fileprivate(set) var strokes = 0
+        fileprivate(set) var points = 0
         /// [x, y, width, height] around the ink, in the file's unit.
-        let box: InkBox
+        fileprivate(set) var box: InkBox
         /// Seconds from the first to the last point, where the file has times.
-        let seconds: Double?
-        let labels: Int
+        fileprivate(set) var seconds: Double?
+        fileprivate(set) var labels = 0
         /// Lines of typed text.
-        let typedText: Int
+        fileprivate(set) var typedText = 0
     }
 
     let file: String
@@ -32,40 +32,53 @@ struct InkContent: Encodable {
     let writers: Int
     let warnings: [String]
 
-    init(of ink: Ink, file: String) {
+    /// Goes through the pages; of large ones only a part is in memory at a time.
+    ///
+    /// - Throws: `InkError`, the first there is.
+    init(of ink: InkPages, file: String) throws {
         self.file = file
-        unit = ink.unit == .millimetres ? "mm" : "device"
-        pages = ink.pages.map(Self.content)
-        strokes = pages.reduce(0) { $0 + $1.strokes }
-        points = pages.reduce(0) { $0 + $1.points }
-        labels = pages.reduce(0) { $0 + $1.labels }
-        writers = Set(ink.pages.compactMap(\.writer)).count
-        warnings = ink.warnings
+        var pages: [PageContent] = []
         var tools: [String: Int] = [:]
         var known = [false, false, false, false]
-        for page in ink.pages {
-            for stroke in page.strokes {
+        var times: ClosedRange<Double>?
+        var isWithin = false
+        while let part = try ink.nextPart()?.get() {
+            let box = InkBox(around: part.page.strokes)
+            if !isWithin {
+                pages.append(PageContent(id: part.page.identifier, writer: part.page.writer, box: box))
+                times = nil
+            } else if !part.page.strokes.isEmpty {
+                let before = pages[pages.count - 1]
+                pages[pages.count - 1].box = before.strokes == 0 ? box : before.box.union(box)
+            }
+            isWithin = !part.isLast
+            for stroke in part.page.strokes {
                 tools["\(stroke.tool)", default: 0] += 1
                 for point in stroke.points {
-                    if point.time != nil { known[0] = true }
+                    if let time = point.time {
+                        known[0] = true
+                        times = min(times?.lowerBound ?? time, time)...max(times?.upperBound ?? time, time)
+                    }
                     if point.pressure != nil { known[1] = true }
                     if point.tilt != nil { known[2] = true }
                     if point.azimuth != nil { known[3] = true }
                 }
+                pages[pages.count - 1].points += stroke.points.count
             }
+            pages[pages.count - 1].strokes += part.page.strokes.count
+            pages[pages.count - 1].labels += part.page.labels.count
+            pages[pages.count - 1].typedText += part.page.typedText.count
+            pages[pages.count - 1].seconds = times.map { $0.upperBound - $0.lowerBound }
         }
+        unit = ink.unit == .millimetres ? "mm" : "device"
+        strokes = pages.reduce(0) { $0 + $1.strokes }
+        points = pages.reduce(0) { $0 + $1.points }
+        labels = pages.reduce(0) { $0 + $1.labels }
+        writers = Set(pages.compactMap(\.writer)).count
+        warnings = ink.warnings
         self.tools = tools
         channels = zip(["time", "pressure", "tilt", "azimuth"], known).filter(\.1).map(\.0)
-    }
-
-    private static func content(of page: Page) -> PageContent {
-        let times = page.strokes.flatMap { $0.points.compactMap(\.time) }
-        var seconds: Double?
-        if let first = times.min(), let last = times.max() { seconds = last - first }
-        return PageContent(
-            id: page.identifier, writer: page.writer, strokes: page.strokes.count,
-            points: page.strokes.reduce(0) { $0 + $1.points.count }, box: InkBox(around: page.strokes),
-            seconds: seconds, labels: page.labels.count, typedText: page.typedText.count)
+        self.pages = pages
     }
 
     /// For people: the whole, then at most the first pages.

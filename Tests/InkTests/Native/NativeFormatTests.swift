@@ -49,6 +49,40 @@ import Testing
         expectSturdy(bytes, format: .native)
     }
 
+    /// Checksums keep damage out; what lies behind them must be sturdy all the same.
+    @Test func survivesDamageBehindTheChecksums() throws {
+        let frames = try Self.frames(of: NativeWriter.bytes(of: Self.ink))
+        try #require(frames.count == 8)
+        // The kinds of the frames, too.
+        expectSturdy(inside: [frames.map(\.kind)] + frames.map(\.payload), format: .native) { parts in
+            var sink = ByteSink()
+            sink.write(contentsOf: NativeFormat.signature)
+            for (kind, payload) in zip(parts[0], parts.dropFirst()) { Self.write(kind, payload, to: &sink) }
+            return sink.bytes
+        }
+    }
+
+    private static func write(_ kind: UInt8, _ payload: [UInt8], to sink: inout ByteSink) {
+        guard let packed = try? Zstandard.pack(payload, level: 1) else { return }
+        sink.write(kind)
+        sink.write(varint: UInt64(packed.count))
+        sink.write(contentsOf: packed)
+        sink.write(uint32: Checksum.crc32(packed[...]))
+    }
+
+    private static func frames(of bytes: [UInt8]) throws -> [(kind: UInt8, payload: [UInt8])] {
+        var cursor = ByteCursor(bytes)
+        try cursor.skip(NativeFormat.signature.count)
+        var frames: [(kind: UInt8, payload: [UInt8])] = []
+        while !cursor.isAtEnd {
+            let kind = try cursor.readUInt8()
+            let packed = try cursor.take(try cursor.readVarintCount())
+            try cursor.skip(4)
+            frames.append((kind, try Zstandard.unpack(packed, limit: 1 << 20)))
+        }
+        return frames
+    }
+
     /// Six minutes, a tenth of an hour, of a pen at 240 points a second: position in hundredths of a millimetre, pressure in 4096 steps, both
     /// angles in degrees, as tablets have them.
     @Test func aTenthOfAnHourIsSmall() throws {

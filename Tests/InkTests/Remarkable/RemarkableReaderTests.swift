@@ -227,10 +227,15 @@ import Testing
         let bare = try Ink(data: Data(zipped([("10.rm", Self.page), ("9.rm", Self.list(version: 3))])), name: "t")
         #expect(bare.pages.map(\.identifier) == ["9", "10"])
         expectSturdy(package, format: nil, seed: 5, count: Mutations.count / 2)
+        // A package's checksums keep most damage out.
+        expectSturdy(inside: [Array(content.utf8), Self.page, Self.list(version: 5)], format: nil, seed: 6) { parts in
+            zipped([("n.content", parts[0]), ("n/p1.rm", parts[1]), ("n/p2.rm", parts[2])])
+        }
     }
 
     @Test func survivesDamage() {
         expectSturdy(Self.page, format: .remarkable)
         expectSturdy(Self.list(version: 5), format: .remarkable, seed: 2)
+        expectSturdy(Self.list(version: 3), format: .remarkable, seed: 3)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Damaged copies of an input, the same ones each time.
 struct Mutations: Sequence, IteratorProtocol {
-    private var state: UInt64
+    private var dice: Dice
     private let original: [UInt8]
     private var left: Int
 
@@ -14,18 +14,13 @@ struct Mutations: Sequence, IteratorProtocol {
         ProcessInfo.processInfo.environment["RUKOPIS_FUZZ"].flatMap(Int.init) ?? 200
     }
 
+    private let isText: Bool
+
     init(of original: [UInt8], seed: UInt64 = 1, count: Int = Mutations.count) {
         self.original = original
-        state = seed
+        dice = Dice(seed: seed)
         left = count
-    }
-
-    private mutating func random(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((z ^ (z >> 31)) % UInt64(Swift.max(bound, 1)))
+        isText = !TextPieces(original).all.isEmpty
     }
 
     private static let nasty: [[UInt8]] = [
@@ -35,24 +30,32 @@ struct Mutations: Sequence, IteratorProtocol {
     mutating func next() -> [UInt8]? {
         guard left > 0 else { return nil }
         left -= 1
+        // Half of the damaged texts stay well-formed, so that what is behind the parser gets them, too.
+        if isText, left % 2 == 0 { return wellFormed() }
         var bytes = original
-        for _ in 0...random(3) {
+        for _ in 0...dice.roll(3) {
             guard !bytes.isEmpty else { break }
-            let at = random(bytes.count)
-            switch random(7) {
+            let at = dice.roll(bytes.count)
+            switch dice.roll(7) {
             case 0: bytes.removeSubrange(at...)
-            case 1: bytes[at] = UInt8(random(256))
-            case 2: bytes[at] ^= 1 << UInt8(random(8))
-            case 3: bytes.removeSubrange(at..<Swift.min(at + 1 + random(16), bytes.count))
-            case 4: bytes.insert(contentsOf: Self.nasty[random(Self.nasty.count)], at: at)
+            case 1: bytes[at] = UInt8(dice.roll(256))
+            case 2: bytes[at] ^= 1 << UInt8(dice.roll(8))
+            case 3: bytes.removeSubrange(at..<Swift.min(at + 1 + dice.roll(16), bytes.count))
+            case 4: bytes.insert(contentsOf: Self.nasty[dice.roll(Self.nasty.count)], at: at)
             case 5:
-                let piece = Self.nasty[random(Self.nasty.count)]
+                let piece = Self.nasty[dice.roll(Self.nasty.count)]
                 bytes.replaceSubrange(at..<Swift.min(at + piece.count, bytes.count), with: piece)
             default:
-                let end = Swift.min(at + 1 + random(64), bytes.count)
-                bytes.insert(contentsOf: bytes[at..<end], at: random(bytes.count))
+                let end = Swift.min(at + 1 + dice.roll(64), bytes.count)
+                bytes.insert(contentsOf: bytes[at..<end], at: dice.roll(bytes.count))
             }
         }
+        return bytes
+    }
+
+    private mutating func wellFormed() -> [UInt8] {
+        var bytes = original
+        for _ in 0...dice.roll(3) { TextPieces(bytes).change(&bytes, &dice) }
         return bytes
     }
 }
@@ -65,15 +68,45 @@ func expectSturdy(_ bytes: [UInt8], format: InkFormat?, seed: UInt64 = 1, count:
         let name = String(bytes.reduce(5381 as UInt64) { ($0 &* 33) ^ UInt64($1) }, radix: 36)
         try? Data(bytes).write(to: URL(fileURLWithPath: folder).appendingPathComponent("\(format?.rawValue ?? "any")-\(name)"))
     }
-    for mutated in Mutations(of: bytes, seed: seed, count: count) {
+    let mutations = Mutations(of: bytes, seed: seed, count: count)
+    expectSturdy(mutations, format: format)
+}
+
+/// The same where a checksum or a packing would keep damage out: what lies inside is damaged, and packed again.
+///
+/// - Parameters:
+///   - parts: what lies inside; one of them is damaged at a time.
+///   - pack: makes a file of them.
+func expectSturdy(
+    inside parts: [[UInt8]], format: InkFormat?, seed: UInt64 = 1, count: Int = Mutations.count, pack: ([[UInt8]]) -> [UInt8]
+) {
+    var damaged: [[UInt8]] = []
+    for index in parts.indices {
+        for mutated in Mutations(of: parts[index], seed: seed, count: (count + parts.count - 1) / parts.count) {
+            var all = parts
+            all[index] = mutated
+            damaged.append(pack(all))
+        }
+    }
+    expectSturdy(damaged, format: format)
+}
+
+private func expectSturdy(_ inputs: some Sequence<[UInt8]>, format: InkFormat?) {
+    var (all, read) = (0, 0)
+    for input in inputs {
+        all += 1
         do {
-            let ink = try Ink(data: Data(mutated), name: "mutated", format: format)
+            let ink = try Ink(data: Data(input), name: "mutated", format: format)
             expectSound(ink)
+            read += 1
         } catch let error as InkError {
             #expect(!error.description.contains("\n"))
         } catch {
             Issue.record("not an InkError: \(error)")
         }
+    }
+    if ProcessInfo.processInfo.environment["RUKOPIS_FUZZ"] != nil {
+        print("fuzz: \(format?.rawValue ?? "told from the content"): \(all) damaged inputs, \(read) of them read")
     }
 }
 

@@ -154,6 +154,7 @@ import Testing
 
     @Test func survivesDamage() {
         expectSturdy(Self.will, format: .will)
+        expectSturdy(inside: [Self.paths], format: .will) { zipped([("sections/1/strokes.protobuf", $0[0])]) }
         expectSturdy(Self.universalInk(moved: false), format: .universalInk, count: Mutations.count * 2)
     }
 }

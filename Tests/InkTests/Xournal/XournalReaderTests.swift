@@ -66,5 +66,6 @@ import Testing
         let bytes = Array(Self.document.utf8)
         expectSturdy(bytes, format: .xournal)
         expectSturdy(zipped([("content.xml", bytes)]), format: nil, seed: 3)
+        expectSturdy(inside: [bytes], format: nil, seed: 4) { zipped([("content.xml", $0[0])]) }
     }
 }
