@@ -35,7 +35,11 @@ struct SketchFinder {
 
     /// Indices of the shapes that are drawn, not written.
     func sketchedShapes() -> Set<Int> {
-        let odd = shapes.indices.map { oddness($0) }
+        let density = InkDensity(shapes, h: scale.page)
+        let odd = shapes.indices.map { i in
+            let isHatched = density.around(shapes[i], h: min(scale.page, scale.local[i])) > InkDensity.hatching
+            return isHatched ? max(1, oddness(i)) : oddness(i)
+        }
         let seeds = shapes.indices.filter { odd[$0] >= 1 }
         let rest = shapes.indices.filter { odd[$0] < 1 }
         guard !rest.isEmpty else { return Set(seeds) }

@@ -95,6 +95,18 @@ struct Scribe {
     #expect(layout.notWriting == [NotWriting(stroke: 40, kind: .box)])
 }
 
+@Test func hatchingIsNoWriting() {
+    var scribe = Scribe()
+    for row in 0..<3 { scribe.write(10, x: 0, baseline: 100 + 40 * Double(row)) }
+    // As tall as letters, but closer than any.
+    let hatching = (0..<16).map { k in
+        Stroke(points: [(0.0, 222.0), (4, 208)].map { SamplePoint(x: 40 + 1.2 * Double(k) + $0.0, y: $0.1) })
+    }
+    let layout = PageLayout(of: Page(strokes: scribe.strokes + hatching))
+    #expect(layout.lines.map(\.strokes.count) == [10, 10, 10])
+    #expect(layout.notWriting.map(\.kind) == [NotWriting.Kind](repeating: .sketch, count: 16))
+}
+
 @Test func everyStrokeIsSomewhereWhateverTheInk() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<60 {

@@ -70,8 +70,8 @@ struct TextPieces {
             }
             at += 1
         }
-        // The outermost one stays.
-        elements.removeAll { $0.lowerBound == elements.last?.lowerBound }
+        // The outermost one, which ends last, stays.
+        if !elements.isEmpty { elements.removeLast() }
     }
 
     private mutating func findValues(_ bytes: [UInt8]) {
