@@ -68,6 +68,7 @@ import Testing
         "{\"drawing\":[[[1,2],[3,4],[-1e308,1e308]]]}",
         "{\"xDPI\":1e-320,\"yDPI\":1e-320,\"strokeGroups\":[{\"strokes\":[{\"x\":[1],\"y\":[2]}]}]}",
         "{\"data\":{\"engine_snapshot\":{\"document\":{\"format\":{\"dpi\":1e-320}},\"stroke_components\":[{\"value\":{\"brushstroke\":{\"path\":{\"start\":{\"pos\":[1,2]},\"segments\":[]}}}}]}}}",
+        "{\"data\":{\"engine_snapshot\":{\"document\":{\"format\":{\"dpi\":1}},\"stroke_components\":[{\"value\":{\"brushstroke\":{\"path\":{\"start\":{\"pos\":[1e308,2]},\"segments\":[]}}}}]}}}",
         ".X_POINTS_PER_MM 1e-320\n.Y_POINTS_PER_MM 1e-320\n.PEN_DOWN\n1 2\n1e300 1\n",
         "<ink><trace>1e308 1</trace></ink>",
         "<ink><definitions><inkSource><channelProperties><channelProperty channel=\"X\" name=\"resolution\" value=\"1e-320\" units=\"1/cm\"/></channelProperties></inkSource></definitions><trace>1 2</trace></ink>",

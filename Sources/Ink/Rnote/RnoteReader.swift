@@ -174,6 +174,7 @@ struct RnoteReader {
         let scale = 25.4 / dotsPerInch
         var page = Page()
         let places = places
+        var unplaceable = 0
         let order = items.sorted {
             let (a, b) = (places[$0.slot]?.time ?? 0, places[$1.slot]?.time ?? 0)
             return a == b ? $0.slot < $1.slot : a < b
@@ -187,8 +188,15 @@ struct RnoteReader {
                 stroke.points[index].y *= scale
             }
             stroke.width = stroke.width.map { $0 * scale }
+            if let width = stroke.width, !width.isFinite { stroke.width = nil }
+            // Numbers that are sound alone may lead beyond all measure together.
+            guard stroke.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
+                unplaceable += 1
+                continue
+            }
             page.strokes.append(stroke)
         }
+        if unplaceable > 0 { skipped["stroke that lies beyond all measure", default: 0] += unplaceable }
         let warnings = skipped.sorted { $0.key < $1.key }.map { "\($0.value) items of kind \($0.key) are skipped" }
         return Ink(pages: [page], unit: .millimetres, warnings: warnings)
     }
