@@ -26,7 +26,8 @@ struct LayoutAnalysis {
         if frame.quarterTurns != 0 {
             shapes = shapes.compactMap { StrokeShape(page.strokes[$0.index], index: $0.index, frame: frame) }
         }
-        guard !shapes.isEmpty else { return PageLayout(lines: [], notWriting: notWriting) }
+        takeBack(&shapes, &notWriting)
+        guard !shapes.isEmpty else { return PageLayout(lines: [], notWriting: notWriting.sorted { $0.stroke < $1.stroke }) }
         let sketched = sketchedShapes(shapes)
         let all = shapes
         let kept = all.indices.filter { !sketched.contains($0) }
@@ -52,6 +53,18 @@ struct LayoutAnalysis {
         let lines = ReadingOrder.order(boxes).map { builder.line(of: groups[$0]) }
         notWriting.sort { $0.stroke < $1.stroke }
         return PageLayout(lines: lines, notWriting: notWriting)
+    }
+
+    /// Leaves out what was scratched out.
+    private func takeBack(_ shapes: inout [StrokeShape], _ notWriting: inout [NotWriting]) {
+        let finder = ScratchFinder(shapes: shapes, h: WritingScale(shapes: shapes).page, tally: tally)
+        var gone: Set<Int> = []
+        for scratch in finder.scratches() {
+            notWriting.append(NotWriting(stroke: shapes[scratch.shape].index, kind: .crossingOut))
+            notWriting += scratch.struck.map { NotWriting(stroke: shapes[$0].index, kind: .crossedOut) }
+            gone.formUnion(scratch.struck + [scratch.shape])
+        }
+        if !gone.isEmpty { shapes = shapes.indices.filter { !gone.contains($0) }.map { shapes[$0] } }
     }
 
     private func sketchedShapes(_ shapes: [StrokeShape]) -> Set<Int> {

@@ -72,7 +72,7 @@ struct StrokeShape {
         return (highs, lows)
     }
 
-    private static func runHeights(_ y: [Double], hysteresis: Double) -> [Double] {
+    static func runHeights(_ y: [Double], hysteresis: Double) -> [Double] {
         let turns = turnIndices(y, hysteresis: hysteresis)
         guard turns.count > 1 else { return [] }
         return (1..<turns.count).map { abs(y[turns[$0].index] - y[turns[$0 - 1].index]) }

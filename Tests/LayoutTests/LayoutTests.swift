@@ -86,6 +86,20 @@ struct Scribe {
     #expect(layout.lines.map(\.strokes.count) == [10, 10, 10])
 }
 
+@Test func scratchedOutWordIsLeftOut() {
+    var scribe = Scribe()
+    for row in 0..<3 { scribe.write(6, x: 0, baseline: 100 + 40 * Double(row)) }
+    // To and fro over three letters in the middle of a line.
+    let zigzag = Stroke(points: (0..<7).map { SamplePoint(x: $0 % 2 == 0 ? 19 : 47, y: 129 + 2 * Double($0)) })
+    scribe.strokes.append(zigzag)
+    // What is written there later stays.
+    scribe.write(2, x: 24, baseline: 140)
+    let layout = PageLayout(of: Page(strokes: scribe.strokes))
+    #expect(layout.notWriting.filter { $0.kind == .crossingOut }.map(\.stroke) == [18])
+    #expect(layout.notWriting.filter { $0.kind == .crossedOut }.map(\.stroke) == [8, 9, 10])
+    #expect(layout.lines.map { $0.strokes.sorted() } == [[0, 1, 2, 3, 4, 5], [6, 7, 11, 19, 20], [12, 13, 14, 15, 16, 17]])
+}
+
 @Test func frameAroundWordsIsABox() {
     var scribe = Scribe()
     for row in 0..<4 { scribe.write(10, x: 0, baseline: 100 + 40 * Double(row)) }
