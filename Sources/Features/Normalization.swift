@@ -24,6 +24,11 @@ enum Normalization {
         if narrowing != 1 {
             for index in ink.x.indices { ink.x[index] *= narrowing }
         }
+        // What comes after counts steps along the ink, and relies on there being a number of them.
+        guard ink.x.allSatisfy({ abs($0) < 1e9 }), ink.y.allSatisfy({ abs($0) < 1e9 }) else {
+            for index in ink.x.indices { (ink.x[index], ink.y[index]) = (0, 0) }
+            return
+        }
     }
 
     private static func scaleToUnit(_ ink: inout Trajectory) {
@@ -141,8 +146,9 @@ enum Normalization {
         let base = width + isMoreThanDots * (min(drawn, width) - width)
         let flatness = base > 0 ? min(max(0, (1.4 - moments.weight / base) / 0.4), 1) : 0
         let spread = max(moments.varianceY.squareRoot(), 0.25 * base * flatness)
-        // The ink's extent is near 1: no line of writing is flatter than this, and no square of its scale overflows.
-        return spread > 0 && spread.isFinite ? max(spread, 1e-5) : 1
+        // No line of writing is flatter than this; and however often ink is scaled, no square of its extent overflows.
+        let height = (ink.y.max() ?? 0) - (ink.y.min() ?? 0)
+        return spread > 0 && spread.isFinite ? max(spread, 1e-5 * max(width, height)) : 1
     }
 
     /// Shear that sets the downstrokes upright, held back where there are few of them ("/" stays a slash).

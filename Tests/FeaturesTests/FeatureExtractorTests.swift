@@ -101,4 +101,25 @@ import Testing
             #expect(features.frames <= 80_000)
         }
     }
+
+    /// A sensor's single mad value among sane ones: what is left beside it is flat or a point, by whatever measure.
+    @Test func oneOutlierNeitherCrashesNorFillsMemory() {
+        for exponent in stride(from: -40, through: 300, by: 13) {
+            let far = pow(10, Double(exponent))
+            for place in [0, 2] {
+                for (x, y) in [(far, 0), (0, far), (far, far), (-far, 1e-3 * far)] as [(Double, Double)] {
+                    var points = [(1, 2), (9, 4), (15, 6), (27, 8)].map { SamplePoint(x: $0.0, y: $0.1) }
+                    points[place].x += x
+                    points[place].y += y
+                    let alone = Stroke(points: points)
+                    let dots = Stroke(points: [points[0]])
+                    for strokes in [[alone], [dots, alone, dots]] {
+                        let features = extractor.features(of: strokes)
+                        #expect(features.values.allSatisfy { $0.isFinite }, "\(exponent), \(place)")
+                        #expect(features.frames <= 80_000)
+                    }
+                }
+            }
+        }
+    }
 }
