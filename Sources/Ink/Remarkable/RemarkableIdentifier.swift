@@ -10,6 +10,11 @@ struct RemarkableIdentifier: Hashable, Comparable {
     static let topOfText = RemarkableIdentifier(author: 0, number: 0xFFFF_FFFF_FFFE)
     static let endOfText = RemarkableIdentifier(author: 0, number: 0xFFFF_FFFF_FFFF)
 
+    /// The one so many further on by the same author.
+    func advanced(by count: Int) -> Self {
+        RemarkableIdentifier(author: author, number: number &+ UInt64(truncatingIfNeeded: count))
+    }
+
     static func < (left: Self, right: Self) -> Bool {
         (left.author, left.number) < (right.author, right.number)
     }

@@ -16,6 +16,10 @@ struct RemarkableText {
     private var positions: [RemarkableIdentifier: Double] = [:]
     private(set) var paragraphs: [String] = []
     private var endPosition = 0.0
+    /// In the order of their first characters.
+    private var deletedRuns: [DeletedRun] = []
+    /// Those of the deleted characters that have a position; the others of a run stand where the last one before does.
+    private var placedDeleted: [RemarkableIdentifier] = []
 
     private struct Character_ {
         var identifier: RemarkableIdentifier
@@ -30,7 +34,7 @@ struct RemarkableText {
         var content = try tags.readBlock(2)
         var outer = try content.readBlock(1)
         var list = try outer.readBlock(1)
-        var characters: [Character_] = []
+        var pieces: [Piece] = []
         for _ in 0..<(try list.cursor.readVarintCount()) {
             var item = try list.readBlock(0)
             let identifier = try item.readIdentifier(2)
@@ -42,7 +46,7 @@ struct RemarkableText {
                 var block = try item.readBlock(6)
                 text = try block.readRawString()
             }
-            try Self.expand(text, deleted: deleted, identifier, left, right, into: &characters)
+            pieces.append(Piece(first: identifier, left: left, right: right, deleted: deleted, text: text))
         }
         let styles = (try? Self.styles(&content)) ?? [:]
         var y = 0.0
@@ -52,28 +56,62 @@ struct RemarkableText {
             y = try position.cursor.readDouble()
             if !y.isFinite { y = 0 }
         }
-        layOut(Self.ordered(characters), styles: styles, y: y)
+        deletedRuns = pieces.compactMap(\.deletedRun).sorted { $0.first < $1.first }
+        layOut(Self.ordered(try Self.characters(of: pieces)), styles: styles, y: y)
+        placedDeleted = positions.keys.filter { run(of: $0) != nil }.sorted()
     }
 
-    /// A piece of text stands for one part per character, numbered on.
-    private static func expand(
-        _ text: String, deleted: Int, _ identifier: RemarkableIdentifier, _ left: RemarkableIdentifier,
-        _ right: RemarkableIdentifier, into characters: inout [Character_]
-    ) throws {
-        // Numbers run over UTF-16 units or scalars alike for all but the rarest characters.
-        let values: [Character?] =
-            deleted > 0 ? Array(repeating: nil, count: min(deleted, mostCharacters)) : text.unicodeScalars.map { Character($0) }
-        guard characters.count + values.count <= mostCharacters else {
-            throw ByteCursor.Failure(offset: 0, what: "more typed text than a page may hold")
+    /// What was typed in one go, or what is left of it when it is deleted: a number of characters.
+    private struct Piece {
+        var first: RemarkableIdentifier
+        var left: RemarkableIdentifier
+        var right: RemarkableIdentifier
+        var deleted: Int
+        var text: String
+
+        var deletedRun: DeletedRun? {
+            guard deleted > 0 else { return nil }
+            return DeletedRun(first: first, last: first.advanced(by: deleted - 1))
         }
-        var before = left
-        for (index, value) in values.enumerated() {
-            let own = RemarkableIdentifier(author: identifier.author, number: identifier.number &+ UInt64(index))
-            let next = index == values.count - 1
-                ? right : RemarkableIdentifier(author: identifier.author, number: own.number &+ 1)
-            characters.append(Character_(identifier: own, left: before, right: next, value: value))
-            before = own
+    }
+
+    private struct DeletedRun {
+        var first: RemarkableIdentifier
+        var last: RemarkableIdentifier
+    }
+
+    /// A piece of text stands for one part per character, numbered on. Of deleted ones there can be any number in few
+    /// bytes: only those that others name stand for their run.
+    private static func characters(of pieces: [Piece]) throws -> [Character_] {
+        let named = Set(pieces.flatMap { [$0.left, $0.right] }).sorted()
+        var characters: [Character_] = []
+        for piece in pieces {
+            // Numbers run over UTF-16 units or scalars alike for all but the rarest characters.
+            let parts: [(identifier: RemarkableIdentifier, value: Character?)]
+            if let run = piece.deletedRun {
+                let inner = named[named.place { $0 > run.first }...].prefix { $0 < run.last }
+                let ends = run.first == run.last ? [] : [run.last]
+                parts = ([run.first] + inner + ends).map { ($0, nil) }
+            } else {
+                parts = piece.text.unicodeScalars.enumerated().map { (piece.first.advanced(by: $0), Character($1)) }
+            }
+            guard characters.count + parts.count <= mostCharacters else {
+                throw ByteCursor.Failure(offset: 0, what: "more typed text than a page may hold")
+            }
+            for (index, part) in parts.enumerated() {
+                characters.append(
+                    Character_(
+                        identifier: part.identifier, left: index == 0 ? piece.left : parts[index - 1].identifier,
+                        right: index == parts.count - 1 ? piece.right : parts[index + 1].identifier, value: part.value))
+            }
         }
+        return characters
+    }
+
+    private func run(of anchor: RemarkableIdentifier) -> DeletedRun? {
+        let place = deletedRuns.place { $0.first > anchor }
+        guard place > 0, anchor <= deletedRuns[place - 1].last else { return nil }
+        return deletedRuns[place - 1]
     }
 
     /// Paragraph styles by the character before the paragraph.
@@ -150,7 +188,26 @@ struct RemarkableText {
         switch anchor {
         case .topOfText: 100
         case .endOfText: endPosition
-        default: positions[anchor]
+        default: positions[anchor] ?? positionOfDeleted(anchor)
         }
+    }
+
+    private func positionOfDeleted(_ anchor: RemarkableIdentifier) -> Double? {
+        guard let run = run(of: anchor) else { return nil }
+        let place = placedDeleted.place { $0 > anchor }
+        guard place > 0, placedDeleted[place - 1] >= run.first else { return nil }
+        return positions[placedDeleted[place - 1]]
+    }
+}
+
+extension Array {
+    /// The first place whose element is so; all after it are so too.
+    fileprivate func place(where isSo: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isSo(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

@@ -108,7 +108,8 @@ import Testing
             }
         }
 
-        mutating func typed(_ pieces: [(number: Int, left: Int, right: Int, text: String)]) {
+        /// - Parameter deleted: how many characters a piece without text was.
+        mutating func typed(_ pieces: [(number: Int, left: Int, right: Int, text: String)], deleted: Int = 2) {
             block(7) { b in
                 Self.id(1, 0, 0, &b)
                 Self.nested(2, &b) { b in
@@ -120,7 +121,7 @@ import Testing
                                     Self.id(2, 1, piece.number, &b)
                                     Self.id(3, piece.left == 0 ? 0 : 1, piece.left, &b)
                                     Self.id(4, piece.right == 0 ? 0 : 1, piece.right, &b)
-                                    Self.tagged(5, 4, &b) { $0.u32(piece.text.isEmpty ? 2 : 0) }
+                                    Self.tagged(5, 4, &b) { $0.u32(piece.text.isEmpty ? deleted : 0) }
                                     if !piece.text.isEmpty {
                                         Self.nested(6, &b) { b in
                                             b.varint(piece.text.utf8.count)
@@ -141,6 +142,33 @@ import Testing
                 Self.tagged(4, 4, &b) { $0.f32(936) }
             }
         }
+    }
+
+    /// A few bytes can tell of any number of deleted characters: they cost nothing, and text put in among them and ink
+    /// that hangs on one of them find their places.
+    @Test(arguments: [40, 2_000, 4_000_000_000]) func deletedTextTakesNoRoom(deleted: Int) throws {
+        func page(anchor: Int) throws -> Page {
+            var scene = Scene()
+            scene.group((0, 11), anchor: nil, origin: 0)
+            scene.group((1, 20), anchor: (1, anchor), origin: -100)
+            scene.block(1) { b in
+                Scene.id(1, 1, 20, &b)
+                Scene.id(2, 0, 0, &b)
+                Scene.tagged(3, 1, &b) { $0.u8(1) }
+                Scene.nested(4, &b) { Scene.id(1, 0, 11, &$0) }
+            }
+            let later = 1 << 40
+            scene.typed(
+                [(30, 0, 0, "a\n"), (50, 31, 0, ""), (later, 62, 63, "b\nc"), (later + 10, 50 + deleted - 1, 0, "d")],
+                deleted: deleted)
+            scene.line(version: 1, parent: (1, 20), pen: 18, points: [(0, 0, 0.5)])
+            return try #require(Ink(data: Data(scene.builder.bytes), name: "t").pages.first)
+        }
+        let pages = try [31, 55, 62, 63, 80].map { try page(anchor: $0) }
+        #expect(pages[0].typedText == ["a", "b", "cd"])
+        let heights = try pages.map { try #require($0.strokes.first?.points.first?.y) }
+        #expect(heights[0] == heights[1] && heights[1] == heights[2])
+        #expect(heights[3] > heights[2] && heights[4] == heights[3])
     }
 
     static let page: [UInt8] = {
