@@ -110,8 +110,11 @@ struct LayoutAnalysis {
         // One small thing on a page is writing, whatever it looks like.
         guard shapes.count > 4 else { return [] }
         let slope = PageSkew.slope(of: shapes, scale: scale)
+        let finder = SketchFinder(shapes: shapes, scale: scale, slope: slope, tally: tally)
         // Nor is a line. (No line has a thousand strokes.)
-        if shapes.count < 1000, LineFinder(shapes: shapes, scale: scale, slope: slope, tally: tally).lines().count == 1 { return [] }
-        return SketchFinder(shapes: shapes, scale: scale, slope: slope, tally: tally).sketchedShapes()
+        if shapes.count < 1000, LineFinder(shapes: shapes, scale: scale, slope: slope, tally: tally).lines().count == 1,
+            !finder.isDrawingAlone()
+        { return [] }
+        return finder.sketchedShapes()
     }
 }

@@ -31,6 +31,12 @@ struct ComposedPageTests {
         #expect(layouts.filter { $0.lines.count != 1 || !$0.notWriting.isEmpty }.count <= 4)
     }
 
+    /// "JVC", "C.J.", "Ed": each the last or a middle line of a list of names.
+    @Test(arguments: [26, 63, 100]) func shortItemsOfListsAreWriting(sample: Int) throws {
+        let strokes = try DevelopmentInk.samples("unipen/text-dev")[sample].strokes
+        #expect(PageLayout(of: Page(strokes: strokes)).notWriting.isEmpty)
+    }
+
     @Test func singleCharactersAreNeverDrawings() throws {
         for sample in try DevelopmentInk.samples("unipen/chars-dev") {
             #expect(PageLayout(of: Page(strokes: sample.strokes)).notWriting.isEmpty)
