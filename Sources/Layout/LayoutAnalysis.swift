@@ -27,32 +27,70 @@ struct LayoutAnalysis {
             shapes = shapes.compactMap { StrokeShape(page.strokes[$0.index], index: $0.index, frame: frame) }
         }
         takeBack(&shapes, &notWriting)
-        guard !shapes.isEmpty else { return PageLayout(lines: [], notWriting: notWriting.sorted { $0.stroke < $1.stroke }) }
-        let sketched = sketchedShapes(shapes)
-        let all = shapes
-        let kept = all.indices.filter { !sketched.contains($0) }
-        shapes = kept.map { all[$0] }
-        guard !shapes.isEmpty else {
-            notWriting += sketched.map { NotWriting(stroke: all[$0].index, kind: .sketch) }
-            return PageLayout(lines: [], notWriting: notWriting.sorted { $0.stroke < $1.stroke })
+        let (writing, insertions) = writingWithInsertions(shapes)
+        notWriting += writing.others + insertions.map { NotWriting(stroke: $0.caret.mark.index, kind: .insertionMark) }
+        let order = ReadingOrder.order(writing.lines.map(\.box))
+        let lines = order.map { index in
+            Line(
+                writing.lines[index],
+                insertions: insertions.filter { $0.line == index }.map { (upright($0.caret.inserted), $0.x) },
+                frame: frame)
         }
+        return PageLayout(lines: lines, notWriting: notWriting.sorted { $0.stroke < $1.stroke })
+    }
+
+    // MARK: Lines
+
+    private struct Writing {
+        var lines: [UprightLine] = []
+        /// What turned out to be none.
+        var others: [NotWriting] = []
+    }
+
+    private func writing(_ all: [StrokeShape]) -> Writing {
+        guard !all.isEmpty else { return Writing() }
+        let sketched = sketchedShapes(all)
+        let kept = all.indices.filter { !sketched.contains($0) }
+        guard !kept.isEmpty else { return Writing(others: sketched.map { NotWriting(stroke: all[$0].index, kind: .sketch) }) }
+        let shapes = kept.map { all[$0] }
         let scale = WritingScale(shapes: shapes)
         let slope = PageSkew.slope(of: shapes, scale: scale)
         var groups = LineFinder(shapes: shapes, scale: scale, slope: slope, tally: tally).lines()
         let naming = SketchNaming(shapes: all, lines: groups.map { $0.map { kept[$0] } }, slope: slope, h: scale.page, tally: tally)
+        var writing = Writing()
         var struck: Set<Int> = []
         for i in sketched.sorted() {
             let kind = naming.kind(of: i)
-            notWriting.append(NotWriting(stroke: all[i].index, kind: kind))
+            writing.others.append(NotWriting(stroke: all[i].index, kind: kind))
             if kind == .crossingOut { struck.formUnion(naming.struck(by: i)) }
         }
-        notWriting += struck.map { NotWriting(stroke: all[$0].index, kind: .crossedOut) }
+        writing.others += struck.map { NotWriting(stroke: all[$0].index, kind: .crossedOut) }
         groups = groups.map { $0.filter { !struck.contains(kept[$0]) } }.filter { !$0.isEmpty }
-        let builder = LineBuilder(shapes: shapes, scale: scale, frame: frame)
-        let boxes = groups.map { builder.box(of: $0) }
-        let lines = ReadingOrder.order(boxes).map { builder.line(of: groups[$0]) }
-        notWriting.sort { $0.stroke < $1.stroke }
-        return PageLayout(lines: lines, notWriting: notWriting)
+        let builder = LineBuilder(shapes: shapes, scale: scale)
+        writing.lines = groups.map(builder.upright)
+        return writing
+    }
+
+    private func upright(_ inserted: [StrokeShape]) -> UprightLine {
+        let shapes = inserted.sorted { $0.index < $1.index }
+        return LineBuilder(shapes: shapes, scale: WritingScale(shapes: shapes)).upright(Array(shapes.indices))
+    }
+
+    // MARK: Insertions
+
+    /// Lines are found without what may have been inserted into them, and what finds no place in them is put back.
+    private func writingWithInsertions(_ shapes: [StrokeShape]) -> (writing: Writing, insertions: [InsertionPlace]) {
+        let scale = WritingScale(shapes: shapes)
+        var carets = CaretFinder(shapes: shapes, h: scale.page, slope: PageSkew.slope(of: shapes, scale: scale)).carets()
+        // What was put back may change the lines; nobody's page needs many rounds.
+        for _ in 0..<3 where !carets.isEmpty {
+            let apart = Set(carets.flatMap(\.strokes))
+            let writing = writing(shapes.filter { !apart.contains($0.index) })
+            let placed = carets.compactMap { InsertionPlace(of: $0, in: writing.lines) }
+            if placed.flatMap(\.caret.strokes) == carets.flatMap(\.strokes) { return (writing, placed) }
+            carets = placed.map(\.caret)
+        }
+        return (writing(shapes), [])
     }
 
     /// Leaves out what was scratched out.
@@ -72,8 +110,11 @@ struct LayoutAnalysis {
         // One small thing on a page is writing, whatever it looks like.
         guard shapes.count > 4 else { return [] }
         let slope = PageSkew.slope(of: shapes, scale: scale)
+        let finder = SketchFinder(shapes: shapes, scale: scale, slope: slope, tally: tally)
         // Nor is a line. (No line has a thousand strokes.)
-        if shapes.count < 1000, LineFinder(shapes: shapes, scale: scale, slope: slope, tally: tally).lines().count == 1 { return [] }
-        return SketchFinder(shapes: shapes, scale: scale, slope: slope, tally: tally).sketchedShapes()
+        if shapes.count < 1000, LineFinder(shapes: shapes, scale: scale, slope: slope, tally: tally).lines().count == 1,
+            !finder.isDrawingAlone()
+        { return [] }
+        return finder.sketchedShapes()
     }
 }

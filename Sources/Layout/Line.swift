@@ -1,5 +1,4 @@
 import Foundation
-import Ink
 
 /// One handwritten line of a page: what a recognizer reads at a time.
 public struct Line: Sendable, Equatable {
@@ -21,26 +20,41 @@ public struct Line: Sendable, Equatable {
         public func y(at x: Double) -> Double { y + (x - self.x) * tan(angle) }
     }
 
+    /// How words stand that were written above their line, a caret showing where they belong.
+    public struct Insertion: Sendable, Equatable {
+        public var baseline: Baseline
+        /// Height of small letters, in the page's unit; always positive.
+        public var xHeight: Double
+
+        public init(baseline: Baseline, xHeight: Double) {
+            self.baseline = baseline
+            self.xHeight = xHeight
+        }
+    }
+
     /// Ink between two spaces, as far as the gaps tell.
     public struct Word: Sendable, Equatable {
         /// Indices into the page's strokes, in the order in which they were written.
         public var strokes: [Int]
         public var box: Box
+        /// `nil` for a word that stands in the line itself; the words of one insertion have the same.
+        public var insertion: Insertion?
 
-        public init(strokes: [Int], box: Box) {
+        public init(strokes: [Int], box: Box, insertion: Insertion? = nil) {
             self.strokes = strokes
             self.box = box
+            self.insertion = insertion
         }
     }
 
-    /// Words from left to right, as seen by the writer; at least one.
+    /// Words from left to right, as seen by the writer, inserted ones where they belong; at least one.
     public var words: [Word]
     public var box: Box
     public var baseline: Baseline
     /// Height of small letters, in the page's unit; always positive.
     public var xHeight: Double
 
-    /// Indices into the page's strokes: word by word from left to right, within a word as they were written.
+    /// Indices into the page's strokes: word by word in reading order, within a word as they were written.
     public var strokes: [Int] { words.flatMap(\.strokes) }
 
     public init(words: [Word], box: Box, baseline: Baseline, xHeight: Double) {
@@ -48,23 +62,5 @@ public struct Line: Sendable, Equatable {
         self.box = box
         self.baseline = baseline
         self.xHeight = xHeight
-    }
-
-    /// The line's own strokes in reading order, turned about the baseline's start so that the line runs level to
-    /// the right: what a recognizer wants to see. Strokes that `page` does not have are left out.
-    public func levelInk(of page: Page) -> [Stroke] {
-        let (sine, cosine) = (sin(-baseline.angle), cos(-baseline.angle))
-        return strokes.compactMap { index in
-            guard page.strokes.indices.contains(index) else { return nil }
-            var stroke = page.strokes[index]
-            guard abs(baseline.angle) > 1e-6 else { return stroke }
-            for point in stroke.points.indices {
-                let x = stroke.points[point].x - baseline.x
-                let y = stroke.points[point].y - baseline.y
-                stroke.points[point].x = baseline.x + x * cosine - y * sine
-                stroke.points[point].y = baseline.y + x * sine + y * cosine
-            }
-            return stroke
-        }
     }
 }

@@ -1,28 +1,20 @@
 import Foundation
 
-/// Measures a finished group of strokes and tells it in page terms.
+/// Measures a finished group of strokes.
 struct LineBuilder {
     let shapes: [StrokeShape]
     let scale: WritingScale
-    let frame: UprightFrame
 
-    /// In the upright frame.
     func box(of group: [Int]) -> Box { Box(around: group, of: shapes) }
 
-    func line(of group: [Int]) -> Line {
+    func upright(_ group: [Int]) -> UprightLine {
         let box = box(of: group)
         let heights = group.map { scale.local[$0] }.sorted()
         let guess = heights.isEmpty ? scale.page : heights[heights.count / 2]
         let (baseline, slope, xHeight) = baseline(of: group, in: box, guess: guess)
-        let start = frame.page(x: box.minX, y: baseline)
-        let ahead = frame.page(x: box.minX + 1, y: baseline + slope)
-        let words = WordSplitter(shapes: shapes).words(of: group, xHeight: guess).map { word in
-            Line.Word(strokes: word.map { shapes[$0].index }, box: frame.page(self.box(of: word)))
-        }
-        return Line(
-            words: words, box: frame.page(box),
-            baseline: .init(x: start.x, y: start.y, angle: atan2(ahead.y - start.y, ahead.x - start.x)),
-            xHeight: xHeight)
+        let words = WordSplitter(shapes: shapes).words(of: group, xHeight: guess)
+        return UprightLine(
+            words: words.map { $0.map { shapes[$0] } }, box: box, baseline: baseline, slope: slope, xHeight: xHeight)
     }
 
     /// Baseline at the box's left edge, slope, and x-height, in the upright frame: slopes are tried, the one that most

@@ -14,6 +14,8 @@ public struct NotWriting: Sendable, Equatable {
         case crossingOut
         /// Writing that was crossed out.
         case crossedOut
+        /// A caret that shows where writing above a line belongs.
+        case insertionMark
         /// The stroke holds no point that can be placed on a page.
         case empty
     }

@@ -33,13 +33,31 @@ struct SketchFinder {
         return odd
     }
 
-    /// Indices of the shapes that are drawn, not written.
-    func sketchedShapes() -> Set<Int> {
+    /// Whether what may seem a line of writing is a drawing that stands by itself: what was drawn for sure is all there is,
+    /// or holds strokes that are no line without it. (A frame holds a line.)
+    func isDrawingAlone() -> Bool {
+        guard shapes.count >= 12 else { return false }
+        let odd = oddnesses()
+        let seeds = shapes.indices.filter { odd[$0] >= 1 }
+        let rest = shapes.indices.filter { odd[$0] < 1 }
+        guard !seeds.isEmpty, !rest.isEmpty else { return rest.isEmpty }
+        let box = Box(around: seeds, of: shapes)
+        guard rest.filter({ shapes[$0].box.touches(box) }).count * 10 >= 9 * rest.count else { return false }
+        let others = rest.map { shapes[$0] }
+        return LineFinder(shapes: others, scale: WritingScale(shapes: others), slope: slope, tally: tally).lines().count > 2
+    }
+
+    private func oddnesses() -> [Double] {
         let density = InkDensity(shapes, h: scale.page)
-        let odd = shapes.indices.map { i in
+        return shapes.indices.map { i in
             let isHatched = density.around(shapes[i], h: min(scale.page, scale.local[i])) > InkDensity.hatching
             return isHatched ? max(1, oddness(i)) : oddness(i)
         }
+    }
+
+    /// Indices of the shapes that are drawn, not written.
+    func sketchedShapes() -> Set<Int> {
+        let odd = oddnesses()
         let seeds = shapes.indices.filter { odd[$0] >= 1 }
         let rest = shapes.indices.filter { odd[$0] < 1 }
         guard !rest.isEmpty else { return Set(seeds) }

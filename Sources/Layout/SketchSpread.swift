@@ -6,6 +6,8 @@ struct SketchSpread {
     private let h: Double
     /// Log-odds from which on a group is called a drawing.
     private let verdict: Double
+    /// Whether strokes are drawn for sure.
+    private let hasSeeds: Bool
     private var result: Set<Int>
     /// Sketched strokes that draw others in.
     private var drawn: Set<Int> = []
@@ -30,6 +32,7 @@ struct SketchSpread {
         self.groups = groups
         self.h = h
         result = Set(seeds)
+        hasSeeds = !seeds.isEmpty
         verdict = Self.verdict(seeds: seeds, groups: groups)
         isInside = [Bool](repeating: false, count: shapes.count)
         centres = BoxTree(
@@ -111,9 +114,19 @@ struct SketchSpread {
 
     private func isDrawn(_ k: Int) -> Bool {
         let around = surroundings(k)
+        let odds = claim(k) + SketchWeights.around.logOdds(around)
+        if around[..<3].contains(where: { $0 > 0 }) { return odds > verdict }
         // By itself it must look more like a drawing than beside one: letters set apart are few strokes, too.
-        let isBesideSketch = around[..<3].contains { $0 > 0 }
-        return claim(k) + SketchWeights.around.logOdds(around) > (isBesideSketch ? verdict : max(verdict, Self.loneVerdict))
+        let isItem = !hasSeeds && around[5] == 0 && (3...4).contains(groups[k].shapes.count) && isUnderText(groups[k].box)
+        return odds > max(verdict, isItem ? Self.itemVerdict : Self.loneVerdict)
+    }
+
+    /// Whether it is as low as a line and follows one closely, as an item of a list does.
+    private func isUnderText(_ box: Box) -> Bool {
+        box.height < 4 * h
+            && groups.contains {
+                $0.doubt < Self.surelyText && $0.box.midY < box.midY && $0.box.gapX(box) < 0 && $0.box.gapY(box) < 5 * h
+            }
     }
 
     /// Log-odds that the group is drawn, before its surroundings are looked at.
@@ -159,6 +172,8 @@ struct SketchSpread {
 
     /// Of a group that no drawing touches, holds or was made next to, at least.
     private static let loneVerdict = -2.4
+    /// Of a few small strokes where nothing is drawn for sure: short items of a list ("Ed", "C.J.") stand apart, too.
+    private static let itemVerdict = 0.5
     /// Log-odds below which a group keeps drawings away, and above which it may be a drawing's.
     private static let (surelyText, perhapsDrawn) = (-3.5, -4.5)
 }

@@ -4,19 +4,13 @@ struct WordSplitter {
 
     /// Words from left to right; the strokes of each in the order in which they were written.
     func words(of line: [Int], xHeight h: Double) -> [[Int]] {
-        let sorted = line.sorted { shapes[$0].box.minX < shapes[$1].box.minX }
-        var clusters: [[Int]] = []
-        var gaps: [Double] = []
+        let clusters = pieces(of: line, gap: 0.15 * h)
         var right = -Double.infinity
-        for i in sorted {
-            let gap = shapes[i].box.minX - right
-            if clusters.isEmpty || gap > 0.15 * h {
-                if !clusters.isEmpty { gaps.append(gap) }
-                clusters.append([i])
-            } else {
-                clusters[clusters.count - 1].append(i)
-            }
-            right = max(right, shapes[i].box.maxX)
+        var gaps: [Double] = []
+        for (k, cluster) in clusters.enumerated() {
+            let box = Box(around: cluster, of: shapes)
+            if k > 0 { gaps.append(box.minX - right) }
+            right = max(right, box.maxX)
         }
         let limit = Self.limit(gaps: gaps, xHeight: h)
         var words: [[Int]] = []
@@ -24,6 +18,17 @@ struct WordSplitter {
             if k > 0, gaps[k - 1] < limit { words[words.count - 1] += cluster } else { words.append(cluster) }
         }
         return words.map { $0.sorted() }
+    }
+
+    /// Strokes between gaps wider than `gap`, from left to right.
+    func pieces(of line: [Int], gap: Double) -> [[Int]] {
+        var pieces: [[Int]] = []
+        var right = -Double.infinity
+        for i in line.sorted(by: { shapes[$0].box.minX < shapes[$1].box.minX }) {
+            if pieces.isEmpty || shapes[i].box.minX - right > gap { pieces.append([i]) } else { pieces[pieces.count - 1].append(i) }
+            right = max(right, shapes[i].box.maxX)
+        }
+        return pieces
     }
 
     /// Gap from which on it is a space: where the gaps fall apart best into narrow and wide (Otsu's criterion on

@@ -12,6 +12,8 @@ struct LineComposition {
     let alternatives: Int
     /// What the strokes are called in the result; `nil`: by their place among `strokes`.
     var names: [Int]?
+    /// The same strokes as they were read, level and in one row; `nil`: as they stand on the page.
+    var level: [Stroke]?
 
     func line(from hypotheses: [Hypothesis], script: Script) -> RecognizedLine {
         let best = hypotheses.first
@@ -63,8 +65,9 @@ struct LineComposition {
         let both = owned[word] + owned[word + 1]
         let cut = owned[word].count
         guard both.count > 2, cut > 0, cut < both.count, both == both.sorted() else { return }
-        let boxes = both.map { InkBox(around: [strokes[$0]]) }
-        let height = InkBox(around: both.map { strokes[$0] }).height
+        let level = level.flatMap { $0.count == strokes.count ? $0 : nil } ?? strokes
+        let boxes = both.map { InkBox(around: [level[$0]]) }
+        let height = InkBox(around: both.map { level[$0] }).height
         var best: (cut: Int, gap: Double)?
         for candidate in max(1, cut - 2)...min(both.count - 1, cut + 2) {
             let end = boxes[..<candidate].map { $0.x + $0.width }.max() ?? 0

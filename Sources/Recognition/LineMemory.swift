@@ -59,7 +59,8 @@ extension Recognizer {
         // A script that was not looked at this time would remember frames of before.
         for script in passedOver where !read.contains(script) { memory.decoders[script] = nil }
         let composition = LineComposition(
-            strokes: drawn, frameStrokes: features.strokes, alternatives: options.alternatives, names: names)
+            strokes: drawn, frameStrokes: features.strokes, alternatives: options.alternatives, names: names,
+            level: strokes)
         return composition.line(from: reading.hypotheses, script: reading.script)
     }
 }

@@ -126,7 +126,8 @@ public struct Recognizer: Sendable {
         let features = extractor.features(of: strokes)
         let reading = try reading(of: network.output(of: features.values), context: context)
         let composition = LineComposition(
-            strokes: drawn, frameStrokes: features.strokes, alternatives: options.alternatives, names: names)
+            strokes: drawn, frameStrokes: features.strokes, alternatives: options.alternatives, names: names,
+            level: strokes)
         return composition.line(from: reading.hypotheses, script: reading.script)
     }
 

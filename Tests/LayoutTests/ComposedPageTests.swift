@@ -31,9 +31,41 @@ struct ComposedPageTests {
         #expect(layouts.filter { $0.lines.count != 1 || !$0.notWriting.isEmpty }.count <= 4)
     }
 
+    /// "JVC", "C.J.", "Ed": each the last or a middle line of a list of names.
+    @Test(arguments: [26, 63, 100]) func shortItemsOfListsAreWriting(sample: Int) throws {
+        let strokes = try DevelopmentInk.samples("unipen/text-dev")[sample].strokes
+        #expect(PageLayout(of: Page(strokes: strokes)).notWriting.isEmpty)
+    }
+
     @Test func singleCharactersAreNeverDrawings() throws {
         for sample in try DevelopmentInk.samples("unipen/chars-dev") {
             #expect(PageLayout(of: Page(strokes: sample.strokes)).notWriting.isEmpty)
+        }
+    }
+
+    @Test func insertionsFindTheirPlacesAndNothingElseIsOne() throws {
+        let composer = InsertionComposer(writers: try DevelopmentInk.writers())
+        for mark in InsertionComposer.Mark.allCases {
+            var (all, right, wrong) = (0, 0, 0)
+            for seed in 0..<24 {
+                let page = composer.page(seed: UInt64(seed), mark: mark, count: 2)
+                let layout = PageLayout(of: Page(strokes: page.strokes))
+                all += page.inserted.count
+                right += page.inserted.filter { page.isInPlace($0, in: layout) }.count
+                wrong += layout.notWriting.filter { $0.kind == .insertionMark && !page.carets.contains($0.stroke) }.count
+            }
+            #expect(wrong == 0)
+            if mark == .none { #expect(right == 0) } else { #expect(Double(right) > 0.8 * Double(all)) }
+        }
+    }
+
+    @Test func ordinaryInkHoldsNoInsertions() throws {
+        let composer = PageComposer(writers: try DevelopmentInk.writers())
+        var pages = (0..<24).map { composer.page(seed: $0).strokes }
+        pages += try DevelopmentInk.samples("unipen/text-dev").prefix(100).map(\.strokes)
+        pages += try DevelopmentInk.samples("russian/words-dev").map(\.strokes)
+        for strokes in pages {
+            #expect(!PageLayout(of: Page(strokes: strokes)).notWriting.contains { $0.kind == .insertionMark })
         }
     }
 

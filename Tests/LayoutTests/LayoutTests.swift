@@ -109,6 +109,29 @@ struct Scribe {
     #expect(layout.notWriting == [NotWriting(stroke: 40, kind: .box)])
 }
 
+@Test func frameAroundALineHoldsALine() {
+    var scribe = Scribe()
+    scribe.write(14, x: 0, baseline: 100)
+    let corners: [(Double, Double)] = [(-10, 70), (160, 70), (160, 120), (-10, 120), (-10, 70)]
+    scribe.strokes.append(Stroke(points: corners.map { SamplePoint(x: $0.0, y: $0.1) }))
+    #expect(PageLayout(of: Page(strokes: scribe.strokes)).lines.map { $0.strokes.filter { $0 < 14 }.count } == [14])
+}
+
+@Test func drawingAloneIsNoLine() {
+    // A tower: two legs as tall as ten letters, bars and crosses between them.
+    var strokes = [[(0.0, 110.0), (20, 0)], [(45, 110), (25, 0)]]
+    for bar in 0..<8 {
+        let (y, reach) = (100 - 12 * Double(bar), 18 - 2 * Double(bar))
+        strokes.append([(22.5 - reach, y), (22.5 + reach, y)])
+        strokes.append([(22.5 - reach, y), (22.5 + reach, y - 10)])
+        strokes.append([(22.5 + reach, y), (22.5 - reach, y - 10)])
+    }
+    let page = Page(strokes: strokes.map { Stroke(points: $0.map { SamplePoint(x: $0.0, y: $0.1) }) })
+    let layout = PageLayout(of: page)
+    #expect(layout.lines.isEmpty)
+    #expect(layout.notWriting.count == strokes.count)
+}
+
 @Test func hatchingIsNoWriting() {
     var scribe = Scribe()
     for row in 0..<3 { scribe.write(10, x: 0, baseline: 100 + 40 * Double(row)) }

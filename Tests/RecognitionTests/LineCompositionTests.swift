@@ -16,6 +16,17 @@ struct LineCompositionTests {
         #expect(composition.strokesOfWords([]).isEmpty)
     }
 
+    /// Inserted words overlap on the page what they are read beside.
+    @Test func wordsArePartedWhereTheInkThatWasReadHasItsGap() {
+        var composition = LineComposition(strokes: TestInk.waves(3), frameStrokes: frames, alternatives: 0)
+        #expect(composition.strokesOfWords([0..<1, 5..<6]) == [[0, 1], [2]])
+        composition.level = TestInk.waves(3)
+        for stroke in 1..<3 {
+            for point in TestInk.waves(3)[stroke].points.indices { composition.level?[stroke].points[point].x += 500 }
+        }
+        #expect(composition.strokesOfWords([0..<1, 5..<6]) == [[0], [1, 2]])
+    }
+
     @Test func wordsCarryThePagesNumbersAndTheDrawnBoxes() {
         let hypothesis = Hypothesis(
             text: "ab c", logScore: -1, confidence: 0.51239, spans: [0..<1, 1..<2, 2..<3, 4..<5],

@@ -25,19 +25,13 @@ extension Ink {
     public func data(as format: InkFormat) throws -> Data { Data(try bytes(as: format, file: format.rawValue)) }
 
     func bytes(as format: InkFormat, file: String) throws -> [UInt8] {
+        if let encoder = format.encoder {
+            let bytes = try encoder.bytes(of: self, file: file)
+            return format.isPacked ? try Gzip.pack(bytes) : bytes
+        }
         switch format {
-        case .native:
-            do {
-                return try NativeWriter.bytes(of: self)
-            } catch let failure as Zstandard.Failure {
-                throw InkError.inaccessible(file: file, what: failure.what)
-            }
-        case .quickDraw: return QuickDrawWriter.bytes(of: self)
         case .unipen: return try UnipenWriter.bytes(of: self, file: file)
         case .inkML: return InkMLWriter.bytes(of: self)
-        case .xournal: return try Gzip.pack(XournalWriter.bytes(of: self))
-        case .svg: return try SVGWriter.bytes(of: self, file: file)
-        case .csv: return try CSVWriter.bytes(of: self, file: file)
         case .google: return GoogleInkWriter.bytes(of: self)
         case .handwritingDrawing: return try HandwritingDrawingWriter.bytes(of: self, file: file)
         default:

@@ -9,6 +9,8 @@ public final class InkPages: Sequence, IteratorProtocol {
     /// What errors call the file.
     public let name: String
     private var source: any PageSource
+    /// Where the same can be read once more; `nil` for what comes once.
+    private var origin: (url: URL, format: InkFormat?)?
 
     /// - Throws: ``InkError`` where not even the first page can be looked for.
     public init(contentsOf url: URL, format: InkFormat? = nil) throws {
@@ -21,6 +23,7 @@ public final class InkPages: Sequence, IteratorProtocol {
             throw InkError.inaccessible(file: url.path, what: "is a folder, not a file")
         }
         source = try Self.source(handle, name: url.path, url: url, format: format)
+        if status.st_mode & S_IFMT == S_IFREG, !(source is WholePages) { origin = (url, format) }
     }
 
     /// From a pipe or an open file; records are given out as they come.
@@ -44,15 +47,25 @@ public final class InkPages: Sequence, IteratorProtocol {
     /// some ten thousands of points. After an error the next page follows, if any.
     public func nextPart() -> Result<PagePart, InkError>? { source.nextPart() }
 
+    /// The same pages from the beginning; `nil` for pipes, which come once, and for what is in memory whole anyway.
+    ///
+    /// - Throws: ``InkError``.
+    func again() throws -> InkPages? { try origin.map { try InkPages(contentsOf: $0.url, format: $0.format) } }
+
+    /// Files of records may be blank; no others.
+    ///
+    /// - Throws: ``InkError/malformed(file:place:what:)``.
+    func checkCount(_ count: Int) throws {
+        guard count == 0, source is InkRecords else { return }
+        throw InkError.malformed(file: name, place: .wholeFile, what: "holds no record")
+    }
+
     /// All that is left of the file, or why it cannot be read to its end.
     ///
     /// - Throws: ``InkError``, the first there is.
     public func whole() throws -> Ink {
         let pages = try map { try $0.get() }
-        // Files of records may be blank; no others.
-        if pages.isEmpty, source is InkRecords {
-            throw InkError.malformed(file: name, place: .wholeFile, what: "holds no record")
-        }
+        try checkCount(pages.count)
         return Ink(pages: pages, unit: unit, warnings: warnings)
     }
 

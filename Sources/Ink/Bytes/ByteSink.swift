@@ -2,6 +2,9 @@
 struct ByteSink {
     private(set) var bytes: [UInt8] = []
 
+    /// Lets go of the bytes, which have been written out.
+    mutating func empty() { bytes.removeAll(keepingCapacity: true) }
+
     mutating func write(_ byte: UInt8) { bytes.append(byte) }
     mutating func write(contentsOf more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
     mutating func write(utf8 text: String) { bytes.append(contentsOf: text.utf8) }

@@ -1,5 +1,3 @@
-import CZlib
-
 /// Gzip (RFC 1952), by zlib.
 enum Gzip {
     /// Ink packs at some 10:1; text pages with little in them at up to 100:1. What grows beyond both limits is a trap.
@@ -35,36 +33,9 @@ enum Gzip {
 
     /// One gzip member.
     static func pack(_ bytes: [UInt8]) throws -> [UInt8] {
-        var stream = z_stream()
-        guard
-            deflateInit2_(
-                &stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-                == Z_OK
-        else { throw InkError.inaccessible(file: "gzip", what: "zlib cannot start (out of memory?)") }
-        defer { deflateEnd(&stream) }
+        let packer = try GzipPacker()
         var packed: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 17)
-        bytes.withUnsafeBufferPointer { source in
-            var position = 0
-            var isDone = false
-            while !isDone {
-                let piece = min(source.count - position, 1 << 28)
-                stream.next_in = source.baseAddress.map { UnsafeMutablePointer(mutating: $0 + position) }
-                stream.avail_in = UInt32(piece)
-                let isLast = position + piece == source.count
-                repeat {
-                    let size = buffer.count
-                    let status = buffer.withUnsafeMutableBufferPointer { space -> Int32 in
-                        stream.next_out = space.baseAddress
-                        stream.avail_out = UInt32(size)
-                        return deflate(&stream, isLast ? Z_FINISH : Z_NO_FLUSH)
-                    }
-                    packed += buffer[0..<size - Int(stream.avail_out)]
-                    isDone = status == Z_STREAM_END
-                } while stream.avail_out == 0 && !isDone
-                position += piece
-            }
-        }
+        packer.pack(bytes, isLast: true) { packed += $0 }
         return packed
     }
 }

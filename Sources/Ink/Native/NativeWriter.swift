@@ -1,32 +1,24 @@
 /// Writes ``NativeFormat``.
-struct NativeWriter {
-    private var sink = ByteSink()
+struct NativeWriter: InkEncoder {
+    private let file: String
+    /// Strokes of the frame that is being gathered, and their points.
+    private var strokes: [Stroke] = []
+    private var points = 0
 
-    static func bytes(of ink: Ink) throws -> [UInt8] {
-        var writer = NativeWriter()
-        writer.sink.write(contentsOf: NativeFormat.signature)
-        try writer.frame(.ink) { payload in
+    init(file: String) { self.file = file }
+
+    func begin(_ ink: InkOutline, to sink: inout ByteSink) throws {
+        sink.write(contentsOf: NativeFormat.signature)
+        try frame(.ink, to: &sink) { payload in
             payload.write(ink.unit == .millimetres ? 1 : 0)
             payload.write(varint: UInt64(ink.warnings.count))
             for warning in ink.warnings { payload.write(string: warning) }
         }
-        for page in ink.pages { try writer.page(page) }
-        try writer.frame(.end) { _ in }
-        return writer.sink.bytes
     }
 
-    private mutating func frame(_ kind: NativeFormat.Kind, _ build: (inout ByteSink) -> Void) throws {
-        var payload = ByteSink()
-        build(&payload)
-        let packed = try Zstandard.pack(payload.bytes)
-        sink.write(kind.rawValue)
-        sink.write(varint: UInt64(packed.count))
-        sink.write(contentsOf: packed)
-        sink.write(uint32: Checksum.crc32(packed[...]))
-    }
-
-    private mutating func page(_ page: Page) throws {
-        try frame(.page) { payload in
+    func begin(_ outline: PageOutline, to sink: inout ByteSink) throws {
+        let page = outline.page
+        try frame(.page, to: &sink) { payload in
             payload.write(optional: page.identifier)
             payload.write(optional: page.writer)
             payload.write(optional: page.size?.width)
@@ -34,21 +26,45 @@ struct NativeWriter {
             payload.write(varint: UInt64(page.typedText.count))
             for text in page.typedText { payload.write(string: text) }
         }
-        var start = 0
-        while start < page.strokes.count {
-            var end = start
-            var points = 0
-            repeat {
-                points += page.strokes[end].points.count
-                end += 1
-            } while end < page.strokes.count && points + page.strokes[end].points.count <= NativeFormat.pointsPerFrame
-            try frame(.strokes) { Self.write(page.strokes[start..<end], to: &$0) }
-            start = end
-        }
-        if !page.labels.isEmpty { try frame(.labels) { Self.write(page.labels, to: &$0) } }
     }
 
-    private static func write(_ strokes: ArraySlice<Stroke>, to payload: inout ByteSink) {
+    mutating func write(_ stroke: Stroke, to sink: inout ByteSink) throws {
+        if points + stroke.points.count > NativeFormat.pointsPerFrame { try writeGathered(to: &sink) }
+        strokes.append(stroke)
+        points += stroke.points.count
+    }
+
+    mutating func end(_ outline: PageOutline, to sink: inout ByteSink) throws {
+        try writeGathered(to: &sink)
+        let labels = outline.page.labels
+        if !labels.isEmpty { try frame(.labels, to: &sink) { Self.write(labels, to: &$0) } }
+    }
+
+    func end(to sink: inout ByteSink) throws { try frame(.end, to: &sink) { _ in } }
+
+    private func frame(_ kind: NativeFormat.Kind, to sink: inout ByteSink, _ build: (inout ByteSink) -> Void) throws {
+        var payload = ByteSink()
+        build(&payload)
+        let packed: [UInt8]
+        do {
+            packed = try Zstandard.pack(payload.bytes)
+        } catch let failure as Zstandard.Failure {
+            throw InkError.inaccessible(file: file, what: failure.what)
+        }
+        sink.write(kind.rawValue)
+        sink.write(varint: UInt64(packed.count))
+        sink.write(contentsOf: packed)
+        sink.write(uint32: Checksum.crc32(packed[...]))
+    }
+
+    private mutating func writeGathered(to sink: inout ByteSink) throws {
+        guard !strokes.isEmpty else { return }
+        let gathered = strokes
+        (strokes, points) = ([], 0)
+        try frame(.strokes, to: &sink) { Self.write(gathered, to: &$0) }
+    }
+
+    private static func write(_ strokes: [Stroke], to payload: inout ByteSink) {
         payload.write(varint: UInt64(strokes.count))
         for stroke in strokes {
             payload.write(varint: UInt64(stroke.points.count))

@@ -1,28 +1,26 @@
 import Foundation
 
 /// Writes Xournal++'s XML (not yet packed): pages in points, pressure as the width of each segment. Times are lost.
-enum XournalWriter {
-    static func bytes(of ink: Ink) -> [UInt8] {
-        var sink = ByteSink()
+struct XournalWriter: InkEncoder {
+    private var scale = 1.0
+
+    init(file: String) {}
+
+    mutating func begin(_ ink: InkOutline, to sink: inout ByteSink) {
         sink.write(utf8: "<?xml version=\"1.0\" standalone=\"no\"?>\n<xournal creator=\"Rukopis\" fileversion=\"4\">\n<title>Xournal++ document</title>\n")
         // Where a unit's size is not known, one is taken for a point.
-        let scale = ink.unit == .millimetres ? 1 / XournalReader.millimetres : 1
-        for page in ink.pages { write(page, scale, to: &sink) }
-        sink.write(utf8: "</xournal>\n")
-        return sink.bytes
+        scale = ink.unit == .millimetres ? 1 / XournalReader.millimetres : 1
     }
 
-    private static func write(_ page: Page, _ scale: Double, to sink: inout ByteSink) {
-        let points = page.strokes.lazy.flatMap(\.points)
+    func begin(_ outline: PageOutline, to sink: inout ByteSink) {
         // An endless canvas gets a page that all fits on, A4 at least.
-        let width = page.size.map { $0.width * scale } ?? max(595.28, (points.map(\.x).max() ?? 0) * scale + 20)
-        let height = page.size.map { $0.height * scale } ?? max(841.89, (points.map(\.y).max() ?? 0) * scale + 20)
+        let size = outline.page.size
+        let width = size.map { $0.width * scale } ?? max(595.28, (outline.extent?.maxX ?? 0) * scale + 20)
+        let height = size.map { $0.height * scale } ?? max(841.89, (outline.extent?.maxY ?? 0) * scale + 20)
         sink.write(utf8: "<page width=\"\(NumberText.text(width, decimals: 4))\" height=\"\(NumberText.text(height, decimals: 4))\">\n<background type=\"solid\" color=\"#ffffffff\" style=\"plain\"/>\n<layer>\n")
-        for stroke in page.strokes { write(stroke, scale, to: &sink) }
-        sink.write(utf8: "</layer>\n</page>\n")
     }
 
-    private static func write(_ stroke: Stroke, _ scale: Double, to sink: inout ByteSink) {
+    func write(_ stroke: Stroke, to sink: inout ByteSink) {
         let tool: String =
             switch stroke.tool {
             case .pen, .shape: "pen"
@@ -48,4 +46,8 @@ enum XournalWriter {
                 .joined(separator: " "))
         sink.write(utf8: "</stroke>\n")
     }
+
+    func end(_ page: PageOutline, to sink: inout ByteSink) { sink.write(utf8: "</layer>\n</page>\n") }
+
+    func end(to sink: inout ByteSink) { sink.write(utf8: "</xournal>\n") }
 }

@@ -90,19 +90,15 @@ struct ConvertCommand: Command {
     }
 
     private func convert(_ entry: InkFiles.Entry, to target: String?, as format: InkFormat) throws {
-        let ink = try entry.input.load(as: input.format)
-        for warning in ink.warnings { Diagnostics.warn("\(entry.input.name): \(warning)") }
-        guard let target else {
-            let data = try ink.data(as: format)
-            try data.withUnsafeBytes { try StandardOutput.write($0) }
-            return
-        }
+        let conversion = try InkConversion(of: entry.input.pages(as: input.format), to: format)
+        for warning in conversion.warnings { Diagnostics.warn("\(entry.input.name): \(warning)") }
+        guard let target else { return try conversion.write { try StandardOutput.write($0) } }
         let url = URL(fileURLWithPath: target)
         if target != output {
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         }
-        try ink.write(to: url, as: format)
+        try conversion.write(to: url)
     }
 
     private static func place(of entry: InkFiles.Entry, in folder: String, as format: InkFormat) -> String {
