@@ -2,9 +2,9 @@ import Emissions
 
 /// The likeliest way to write a given text in given frames (Viterbi over the CTC topology): which frames each
 /// character takes.
-enum Alignment {
+package enum Alignment {
     /// Spans of frames, one for each symbol; empty ones where there are fewer frames than the text needs.
-    static func spans(of symbols: [Int], in emissions: LogProbabilities) -> [Range<Int>] {
+    package static func spans(of symbols: [Int], in emissions: LogProbabilities) -> [Range<Int>] {
         let states = 2 * symbols.count + 1
         let frames = emissions.frames
         guard !symbols.isEmpty, frames > 0 else { return symbols.map { _ in 0..<0 } }

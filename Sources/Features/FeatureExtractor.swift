@@ -33,6 +33,23 @@ public struct FeatureExtractor: Sendable {
         return described(fresh, anchor: anchor)
     }
 
+    /// The ink as the network sees it: normalized, a point for each frame with the pen down.
+    ///
+    /// - Returns: the ink and the frame of each of its points.
+    package func written(_ ink: Trajectory) -> (ink: Trajectory, frames: [Int]) {
+        var ink = ink
+        Normalization.apply(to: &ink, settings: settings)
+        let path = ResampledPath(ink, step: settings.step, airFrames: settings.airFrames)
+        var written = Trajectory()
+        var frames: [Int] = []
+        for stroke in path.strokes {
+            for frame in stroke { written.append(x: path.x[frame], y: path.y[frame]) }
+            written.endStroke()
+            frames += stroke
+        }
+        return (written, frames)
+    }
+
     /// - Parameter ink: normalized.
     private func described(_ ink: Trajectory, anchor: FeatureAnchor?) -> Features {
         let path = ResampledPath(ink, step: settings.step, airFrames: settings.airFrames)

@@ -128,8 +128,12 @@ package struct Adaptation: Sendable {
         let stored = StoredSamples(
             samples: samples, writers: samples.map { _ in 0 }, settings: source, space: space)
         var mixture = SampleMixture(seed: settings.seed)
+        let spliced = SplicedSamples(of: samples, whole: stored, network: network, features: metadata.features)
+        let share = 1 - settings.anchorShare
         mixture.add(
-            stored, weight: 1 - settings.anchorShare, augmentation: Augmentation(settings.augmentation))
+            stored, weight: share * (1 - settings.splicedShare), augmentation: Augmentation(settings.augmentation))
+        mixture.add(
+            spliced, weight: share * settings.splicedShare, augmentation: Augmentation(settings.augmentation))
         mixture.add(
             UnlabelledSamples(source: stored), weight: settings.anchorShare,
             augmentation: Augmentation(settings.anchorAugmentation))

@@ -18,6 +18,8 @@ package struct AdaptationSettings: Sendable, Equatable, Codable {
     package var ownAnchorWeight: Float = 0
     /// Chance of writing several samples side by side, with spaces.
     package var phrases: Float = 0.15
+    /// Share of the labelled samples that are put together of two (see ``SplicedSamples``).
+    package var splicedShare: Float = 0.5
     /// How far the weights go from the old ones (0) to the new ones (1). The mean of both reads better than either, the
     /// writer and others (figures in `Models/README.md`).
     package var step: Float = 0.5
