@@ -1,7 +1,8 @@
 /// Cuts lines that run across the gap between two columns.
 ///
-/// A gap inside a line is a gutter if what is right of it was not written right after what is left of it, and if it
-/// begins where other lines, or what follows their gaps, begin too.
+/// A gap inside a line is a gutter if other lines were written between what is left and what is right of it, and if it
+/// begins where other lines, or what follows their gaps, begin too. (The words of a line that is copied out again and
+/// again begin below one another as well.)
 struct ColumnSplitter {
     let slope: Double
 
@@ -17,6 +18,7 @@ struct ColumnSplitter {
     func split(_ lines: [LineModel]) -> [LineModel] {
         // Along the page's own vertical.
         func edge(_ atom: Atom) -> Double { atom.box.minX + slope * atom.y }
+        let order = WritingOrder(lines)
         var edges: [(line: Int, x: Double)] = []
         var gaps: [Gap] = []
         for (index, line) in lines.enumerated() {
@@ -25,7 +27,7 @@ struct ColumnSplitter {
             edges.append((index, edge(first)))
             var right = -Double.infinity
             for (k, atom) in line.atoms.enumerated() {
-                if k > 0, atom.box.minX - right > 1.5 * h, isBreakInTime(line.atoms[..<k], line.atoms[k...]) {
+                if k > 0, atom.box.minX - right > 1.5 * h, order.isBroken(at: k, of: line) {
                     gaps.append(Gap(line: index, atom: k, edge: edge(atom), y: atom.y, height: h))
                     edges.append((index, edge(atom)))
                 }
@@ -51,10 +53,38 @@ struct ColumnSplitter {
             return zip(bounds, bounds.dropFirst()).compactMap { LineModel(atoms[$0..<$1]) }
         }
     }
+}
 
-    private func isBreakInTime(_ left: ArraySlice<Atom>, _ right: ArraySlice<Atom>) -> Bool {
-        let last = left.compactMap(\.shapes.last).max() ?? 0
-        let first = right.compactMap(\.shapes.first).min() ?? 0
-        return first < last || first > last + 4
+/// Shapes of lines in the order in which they were written.
+private struct WritingOrder {
+    /// Of all lines.
+    private let shapes: [Int]
+    /// For each of them how many before it in the same line.
+    private let ranks: [Int]
+
+    init(_ models: [LineModel]) {
+        let all = models.indices.flatMap { line in models[line].atoms.flatMap(\.shapes).map { (shape: $0, line: line) } }
+            .sorted { $0.shape < $1.shape }
+        shapes = all.map(\.shape)
+        var counts = [Int](repeating: 0, count: models.count)
+        ranks = all.map {
+            counts[$0.line] += 1
+            return counts[$0.line] - 1
+        }
+    }
+
+    /// Whether other lines were written between the middle of what is left of an atom and the middle of the rest: late
+    /// letters on either side make no break, nor do a few strokes that found no line yet.
+    func isBroken(at atom: Int, of line: LineModel) -> Bool {
+        guard let left = middle(line.atoms[..<atom]), let right = middle(line.atoms[atom...]) else { return false }
+        let (first, last) = (min(left, right), max(left, right))
+        return last - first > ranks[last] - ranks[first] + 3
+    }
+
+    private func middle(_ atoms: ArraySlice<Atom>) -> Int? {
+        let sorted = atoms.flatMap(\.shapes).sorted()
+        guard !sorted.isEmpty else { return nil }
+        let shape = sorted[sorted.count / 2]
+        return shapes.partitioningIndex { $0 >= shape }
     }
 }

@@ -26,6 +26,7 @@ struct LayoutAnalysis {
         if frame.quarterTurns != 0 {
             shapes = shapes.compactMap { StrokeShape(page.strokes[$0.index], index: $0.index, frame: frame) }
         }
+        takeFrames(&shapes, &notWriting)
         takeBack(&shapes, &notWriting)
         let (writing, insertions) = writingWithInsertions(shapes)
         notWriting += writing.others + insertions.map { NotWriting(stroke: $0.caret.mark.index, kind: .insertionMark) }
@@ -49,8 +50,10 @@ struct LayoutAnalysis {
 
     private func writing(_ all: [StrokeShape]) -> Writing {
         guard !all.isEmpty else { return Writing() }
-        let sketched = sketchedShapes(all)
-        let kept = all.indices.filter { !sketched.contains($0) }
+        let rulings = LineRulings(shapes: all, tally: tally).marks()
+        let unruled = all.indices.filter { rulings[$0] == nil }
+        let sketched = sketchedShapes(unruled.map { all[$0] }).map { unruled[$0] } + rulings.keys
+        let kept = Set(all.indices).subtracting(sketched).sorted()
         guard !kept.isEmpty else { return Writing(others: sketched.map { NotWriting(stroke: all[$0].index, kind: .sketch) }) }
         let shapes = kept.map { all[$0] }
         let scale = WritingScale(shapes: shapes)
@@ -60,7 +63,7 @@ struct LayoutAnalysis {
         var writing = Writing()
         var struck: Set<Int> = []
         for i in sketched.sorted() {
-            let kind = naming.kind(of: i)
+            let kind = rulings[i] ?? naming.kind(of: i)
             writing.others.append(NotWriting(stroke: all[i].index, kind: kind))
             if kind == .crossingOut { struck.formUnion(naming.struck(by: i)) }
         }
@@ -91,6 +94,14 @@ struct LayoutAnalysis {
             carets = placed.map(\.caret)
         }
         return (writing(shapes), [])
+    }
+
+    /// Leaves out frames: what they hold is found as if they were not there.
+    private func takeFrames(_ shapes: inout [StrokeShape], _ notWriting: inout [NotWriting]) {
+        let frames = FrameFinder(shapes: shapes, tally: tally).frames()
+        guard !frames.isEmpty else { return }
+        notWriting += frames.map { NotWriting(stroke: shapes[$0].index, kind: .box) }
+        shapes = shapes.indices.filter { !frames.contains($0) }.map { shapes[$0] }
     }
 
     /// Leaves out what was scratched out.

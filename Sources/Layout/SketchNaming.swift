@@ -6,6 +6,8 @@ struct SketchNaming {
     /// Shapes of writing, and where they stand.
     private let written: [Int]
     private let tree: BoxTree
+    private let lines: [[Int]]
+    private let lineOf: [Int: Int]
 
     /// - Parameter lines: the shapes of each line.
     init(shapes: [StrokeShape], lines: [[Int]], slope: Double, h: Double, tally: WorkTally) {
@@ -14,6 +16,8 @@ struct SketchNaming {
         self.h = h
         let written = Array(lines.joined())
         self.written = written
+        self.lines = lines
+        lineOf = Dictionary(lines.enumerated().flatMap { line in line.element.map { ($0, line.offset) } }) { line, _ in line }
         tree = BoxTree(written.map { shapes[$0].box }, tally: tally)
     }
 
@@ -34,11 +38,15 @@ struct SketchNaming {
     /// Shapes of writing that a crossing-out takes back.
     func struck(by sketched: Int) -> [Int] {
         let box = shapes[sketched].box
-        return written(around: box).filter { i in
-            let other = shapes[i].box
-            let shared = min(box.maxX, other.maxX) - max(box.minX, other.minX)
-            return shared > 0.6 * other.width && other.gapY(box) < 0
+        // The first and the last letter are seldom struck to their outer edge.
+        let reach = box.widened(x: 0.3 * h, y: 0)
+        func isSpanned(_ i: Int) -> Bool {
+            -reach.gapX(shapes[i].box) >= 0.6 * shapes[i].box.width
         }
+        let struck = written(around: box).filter { isSpanned($0) && shapes[$0].box.gapY(box) <= 0 }
+        // Dots and bars of the letters struck are not touched themselves.
+        let lines = Set(struck.compactMap { lineOf[$0] })
+        return lines.flatMap { self.lines[$0].filter(isSpanned) }
     }
 
     private enum Relation { case below, through, none }

@@ -200,3 +200,99 @@ struct FewWordsTests {
         }
     }
 }
+
+/// What is drawn around, under and through writing leaves the writing as it would be without.
+struct DrawnAroundWritingTests {
+    private let line: Scribe = {
+        var scribe = Scribe()
+        scribe.write(14, x: 0, baseline: 100, taller: [0, 6], hanging: [3, 9])
+        return scribe
+    }()
+
+    private static func stroke(_ points: [(Double, Double)]) -> Stroke {
+        Stroke(points: points.map { SamplePoint(x: $0.0, y: $0.1) })
+    }
+
+    private func layout(with drawn: [[(Double, Double)]]) -> PageLayout {
+        PageLayout(of: Page(strokes: line.strokes + drawn.map(Self.stroke)))
+    }
+
+    private static let corners: [(Double, Double)] = [(-10, 70), (160, 70), (160, 120), (-10, 120), (-10, 70)]
+    private static func oval(x: Double, y: Double, width: Double, height: Double) -> [(Double, Double)] {
+        (0...60).map { (k: Int) -> (Double, Double) in
+            let angle = Double(k) * 0.106
+            return (x + width / 2 * cos(angle), y + height / 2 * sin(angle))
+        }
+    }
+
+    enum Frame: CaseIterable {
+        case oneStroke, fourSides, twoAngles, farAway, oval, tilted
+
+        var sides: [[(Double, Double)]] {
+            switch self {
+            case .oneStroke: [corners]
+            case .fourSides: zip(corners, corners.dropFirst()).map { [$0, $1] }
+            case .twoAngles: [Array(corners[0..<3]), Array(corners[2..<5])]
+            case .farAway: [corners.map { (3 * $0.0 - 150, 5 * $0.1 - 380) }]
+            case .oval: [DrawnAroundWritingTests.oval(x: 72, y: 95, width: 220, height: 120)]
+            case .tilted: [corners.map { ($0.0, $0.1 + 0.06 * ($0.0 - 75)) }]
+            }
+        }
+    }
+
+    @Test(arguments: Frame.allCases) func framesAreBoxes(frame: Frame) {
+        let sides = frame.sides
+        let layout = layout(with: sides)
+        #expect(layout.notWriting == sides.indices.map { NotWriting(stroke: 14 + $0, kind: .box) })
+        #expect(layout.lines.map(\.strokes) == [Array(0..<14)])
+    }
+
+    @Test(arguments: [104.0, 108, 112, 125, 140]) func underlinesAreNone(y: Double) {
+        let layout = layout(with: [[(-4, y), (150, y + 2)]])
+        #expect(layout.notWriting == [NotWriting(stroke: 14, kind: .underline)])
+        #expect(layout.lines.map(\.strokes) == [Array(0..<14)])
+    }
+
+    @Test func aWordIsUnderlinedAmongLines() {
+        var scribe = Scribe()
+        for row in 0..<4 { scribe.write(14, x: 0, baseline: 100 + 40 * Double(row), hanging: [2]) }
+        scribe.strokes.append(Self.stroke([(0, 145), (52, 146)]))
+        let layout = PageLayout(of: Page(strokes: scribe.strokes))
+        #expect(layout.notWriting == [NotWriting(stroke: 56, kind: .underline)])
+        #expect(layout.lines.map(\.strokes.count) == [14, 14, 14, 14])
+    }
+
+    @Test func aLineStruckThroughIsLeftOutWithItsDots() {
+        var scribe = line
+        scribe.dot(x: 33, y: 84)
+        scribe.strokes.append(Self.stroke([(-3, 95), (150, 95)]))
+        let layout = PageLayout(of: Page(strokes: scribe.strokes))
+        #expect(layout.lines.isEmpty)
+        #expect(layout.notWriting.map(\.kind) == [NotWriting.Kind](repeating: .crossedOut, count: 15) + [.crossingOut])
+    }
+
+    @Test func ringsAndBarsOfLettersAreWriting() {
+        // Θ, a slashed 0 and "=": a ring or a bar, and what is in or beside it.
+        let ring = Self.oval(x: 10, y: 10, width: 18, height: 24)
+        let signs: [[[(Double, Double)]]] = [
+            [ring, [(4, 10), (16, 10)]], [ring, [(6, 18), (14, 2)]], [[(0, 0), (40, 4)], [(6, 40), (36, 40)]],
+        ]
+        for sign in signs {
+            #expect(PageLayout(of: Page(strokes: sign.map(Self.stroke))).notWriting.isEmpty)
+        }
+    }
+}
+
+/// Words of a line that is copied out several times begin below one another, as columns do.
+@Test(arguments: [3, 4, 6]) func copiedLinesAreNoColumns(copies: Int) {
+    var scribe = Scribe()
+    for row in 0..<copies {
+        let y = 100 + 40 * Double(row)
+        let first = scribe.write(4, x: 0, baseline: y)
+        let second = scribe.write(6, x: first + 25, baseline: y)
+        // A letter of the first word made late.
+        scribe.strokes.append(Stroke(points: [(8, y - 10), (8, y), (12, y - 10)].map { SamplePoint(x: $0.0, y: $0.1) }))
+        scribe.write(5, x: second + 25, baseline: y)
+    }
+    #expect(PageLayout.lines(of: Page(strokes: scribe.strokes)).map(\.strokes.count) == [Int](repeating: 16, count: copies))
+}
