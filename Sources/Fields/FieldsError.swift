@@ -1,3 +1,5 @@
+import Ink
+
 /// What keeps a form from being read, filled or written. No file has been changed when one is thrown.
 public enum FieldsError: Error, Equatable, Sendable {
     /// The file could not be opened, read or written.
@@ -21,7 +23,10 @@ public enum FieldsError: Error, Equatable, Sendable {
 }
 
 extension FieldsError: CustomStringConvertible {
-    public var description: String {
+    /// One line: file, place, what is wrong.
+    public var description: String { InkError.oneLine(message) }
+
+    private var message: String {
         switch self {
         case .inaccessible(let file, let reason): "\(file): \(reason)"
         case .malformedForm(let file, let place, let what):

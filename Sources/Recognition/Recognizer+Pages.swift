@@ -59,7 +59,7 @@ extension Recognizer {
         }
         return RecognizedPage(
             id: page.identifier, lines: lines, notWriting: others.isEmpty ? nil : others,
-            typedText: page.typedText.isEmpty ? nil : page.typedText)
+            typedText: page.typedText.isEmpty ? nil : page.typedText.map(\.text))
     }
 
     /// What the network says of each line of a page.

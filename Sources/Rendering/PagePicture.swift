@@ -17,7 +17,7 @@ public struct PagePicture: Sendable {
         frame = PageFrame(of: page, unit: unit)
         ink = InkLine.lines(of: page, in: frame)
         lines = text == .none ? [] : (reading?.lines ?? []).compactMap { PlacedLine($0, on: page) }
-        typed = text == .none ? [] : PlacedLine.typed(page.typedText, in: frame)
+        typed = text == .none ? [] : PlacedLine.typed(page.typedText.map(\.text), in: frame)
         self.text = text
     }
 

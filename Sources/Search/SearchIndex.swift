@@ -9,7 +9,8 @@ public final class SearchIndex: Sendable {
     public struct Stamp: Sendable, Equatable {
         /// Bytes.
         public var size: Int64
-        /// Nanoseconds of the epoch.
+        /// When the file's content, name or owner last changed (the status' change time, which cannot be set back), in
+        /// nanoseconds of the epoch.
         public var modified: Int64
 
         /// Of a file as it is now; `nil` where it is none.
@@ -17,7 +18,7 @@ public final class SearchIndex: Sendable {
             var status = stat()
             guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
             size = Int64(status.st_size)
-            modified = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+            modified = Int64(status.st_ctim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_ctim.tv_nsec)
         }
     }
 

@@ -26,12 +26,36 @@ struct ConvertTests {
         }
     }
 
+    @Test func typedTextThatIsLostIsTold() throws {
+        let page = "<xournal><page width=\"99\" height=\"99\"><layer><text x=\"9\" y=\"8\" size=\"12\">typed</text><stroke>1 2 3 4</stroke></layer></page></xournal>"
+        try Program.withFiles([("page.xopp", Data(page.utf8))]) { paths in
+            let lost = try Program.run(["convert", "--to", "inkml", paths[0]])
+            #expect(lost.status == 0 && lost.errorLines.count == 1 && lost.errors.contains("typed text (1) is left out"))
+            let own = try Program.run(["convert", "-o", paths[0], paths[0]])
+            #expect(own.status == 0 && own.errors.isEmpty)
+            #expect(try Program.run(["recognize", "--format", "json", paths[0]]).output.contains("\"typedText\":[\"typed\"]"))
+            for format in ["text", "tsv", "jiix", "inkml", "hocr"] {
+                #expect(try Program.run(["recognize", "--format", format, paths[0]]).errors.contains("1 typed text"), "\(format)")
+            }
+        }
+    }
+
     @Test func whatIsWrongIsOneLine() throws {
         try Program.withFiles([("one.ndjson", ink)]) { paths in
             let pages = try Program.run(["convert", "--to", "svg"], input: ink)
             #expect(pages.status == 1 && pages.output.isEmpty && pages.errorLines.count == 1)
             let many = try Program.run(["convert", "--to", "csv", paths[0], paths[0]])
-            #expect(many.status == 1 && many.errors.contains("--output"))
+            #expect(many.status == 2 && many.errors.contains("--output"))
+            // The same file named twice is one; two that make one file are not.
+            let folder = (paths[0] as NSString).deletingLastPathComponent
+            let twice = try Program.run(["convert", "--to", "csv", "-o", folder + "/out", paths[0], paths[0]])
+            #expect(twice.status == 1 && !twice.errors.contains("made from"))
+            let one = Data("1 2\n3 4\n".utf8)
+            try Program.withFiles([("a.csv", one), ("a.tsv", one)]) { paths in
+                let result = try Program.run(["convert", "--to", "inkml", "-o", folder + "/both"] + paths)
+                #expect(result.status == 1 && result.errorLines.count == 1 && result.errors.contains("is made from \(paths[0])"), "\(result.errors)")
+                #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/both") == ["a.inkml"])
+            }
             #expect(try Program.run(["convert", paths[0]]).status == 2)
         }
     }

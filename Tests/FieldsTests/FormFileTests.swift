@@ -24,6 +24,20 @@ struct FormFileTests {
         #expect(try Form(json: form.json, name: "again") == form)
     }
 
+    /// What a file says is quoted in messages, and may hold anything.
+    @Test func messagesAreOneLine() throws {
+        let bad = [#"{"rukopisForm": 1, "unit": "m\n,r", "fields": []}"#, #"{"rukopisForm": 1, "fields": [{"name": "a\r\nb", "kind": "x\ty"}]}"#]
+        for text in bad {
+            let error = #expect(throws: FieldsError.self) { try form(text) }
+            #expect(error?.description.contains { $0.isNewline } == false)
+        }
+        let quoted: [FieldsError] = [
+            .inaccessible(file: "a\nb", reason: "c\nd"), .malformedForm(file: "a\nb", place: "c\nd", what: "e\nf"), .doubleName(file: "a\n", name: "b\n"),
+            .pdf(file: "a\n", what: "b\n"), .noField(what: "a\n"), .fieldChanged(arrived: "a\n"), .notArrived(sent: "a\n", found: "b\n"),
+        ]
+        for error in quoted { #expect(!error.description.contains { $0.isNewline }) }
+    }
+
     @Test(arguments: [
         (#"{"fields": []}"#, "rukopisForm: is missing"),
         (#"{"rukopisForm": 0, "fields": []}"#, "rukopisForm: counts from 1"),

@@ -45,6 +45,22 @@ struct SearchIndexTests {
         }
     }
 
+    /// Content of the same length, the old time put back.
+    @Test func aChangeIsSeenWhateverTimeTheFileClaims() throws {
+        try withIndex { _, folder in
+            let file = folder + "/a.ndjson"
+            try Data("1".utf8).write(to: URL(fileURLWithPath: file))
+            let time = try #require(FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date)
+            let stamp = try #require(SearchIndex.Stamp(ofFile: file))
+            usleep(20_000)
+            let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file))
+            try handle.write(contentsOf: Data("2".utf8))
+            try handle.close()
+            try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: file)
+            #expect(SearchIndex.Stamp(ofFile: file) != stamp)
+        }
+    }
+
     @Test func onlyTheUserMayReadIt() throws {
         try withIndex { _, folder in
             for (path, mode) in [("/deep", 0o700), ("/deep/search.sqlite", 0o600)] {

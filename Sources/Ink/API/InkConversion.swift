@@ -36,6 +36,15 @@ package struct InkConversion {
         }
     }
 
+    /// How many typed texts the format has no place for.
+    package var typedTextsLost: Int {
+        guard !format.keepsTypedText else { return 0 }
+        return switch way {
+        case .whole(let ink): ink.pages.reduce(0) { $0 + $1.typedText.count }
+        case .parts(let outline, _): outline.pages.reduce(0) { $0 + $1.page.typedText.count }
+        }
+    }
+
     /// As ``Ink/write(to:as:)``. Can be done once.
     ///
     /// - Throws: ``InkError``; the file is unchanged then.

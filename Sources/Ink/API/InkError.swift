@@ -36,7 +36,7 @@ extension InkError: CustomStringConvertible {
     }
 
     /// File names and quoted content may hold anything; the message stays on one line.
-    private static func oneLine(_ text: String) -> String {
+    package static func oneLine(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : $0 }))

@@ -13,7 +13,7 @@ extension InkFormat {
             return
         }
         let head = source.bytes.prefix(4096)
-        var text = String(decoding: head, as: UTF8.self)[...]
+        var text = Self.text(head)[...]
         if text.first == "\u{FEFF}" { text = text.dropFirst() }
         text = text.drop { $0.isWhitespace }
         if text.first == "<" {
@@ -38,6 +38,19 @@ extension InkFormat {
             throw InkError.unknownFormat(
                 file: source.name, what: "not a kind of ink file that is known (give it with --from)")
         }
+    }
+
+    /// Text is UTF-8; XML may be UTF-16, which a mark or the null bytes of its first tag tell.
+    private static func text(_ head: ArraySlice<UInt8>) -> String {
+        let isLittle = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0x3C, 0x00])
+        guard isLittle || head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0x00, 0x3C]) else {
+            return String(decoding: head, as: UTF8.self)
+        }
+        let bytes = Array(head)
+        let units = stride(from: 0, to: bytes.count - 1, by: 2).map {
+            UInt16(bytes[$0]) << (isLittle ? 0 : 8) | UInt16(bytes[$0 + 1]) << (isLittle ? 8 : 0)
+        }
+        return String(decoding: units, as: UTF16.self)
     }
 
     /// Tells the format of a package from its entries.
@@ -104,6 +117,8 @@ extension InkFormat {
             return has("X") || text.contains("\"x\":[") ? .myScript : .handwritingDrawing
         }
         if has("drawing") || has("key_id") { return .quickDraw }
+        // A drawing without strokes.
+        if text.filter({ !$0.isWhitespace }) == "{\"strokes\":[]}" { return .handwritingDrawing }
         return nil
     }
 

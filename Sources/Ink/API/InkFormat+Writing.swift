@@ -7,6 +7,9 @@ extension InkFormat {
         }
     }
 
+    /// Whether typed text is written, too.
+    var keepsTypedText: Bool { self == .native || self == .xournal || self == .svg }
+
     static var writableNames: String { allCases.filter(\.isWritable).map(\.rawValue).joined(separator: ", ") }
 
     /// The format that a file's ending stands for, or `nil`; a further `.gz` is looked through.

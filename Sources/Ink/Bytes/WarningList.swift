@@ -6,7 +6,9 @@ struct WarningList {
 
     mutating func add(_ warning: @autoclosure () -> String) {
         if kept.count < Self.most {
-            kept.append(warning())
+            // What is looked at twice is told once.
+            let warning = warning()
+            if !kept.contains(warning) { kept.append(warning) }
         } else {
             more += 1
         }

@@ -150,7 +150,10 @@ struct CSVReader {
     }
 
     private consuming func finish() throws -> Ink {
-        guard !strokes.isEmpty else { throw source.malformed(.wholeFile, "holds no row of numbers") }
+        // The head of a table of strokes by itself is a page without any.
+        guard !strokes.isEmpty || (points.isEmpty && columns.contains(.stroke) && columns.contains(.x)) else {
+            throw source.malformed(.wholeFile, "holds no row of numbers")
+        }
         var page = Page(strokes: strokes)
         let loudest = strokes.lazy.flatMap { $0.points.lazy.compactMap(\.pressure) }.max() ?? 0
         // Pens report 50 to 500 points a second: steps of one or more can only be milliseconds.

@@ -47,9 +47,15 @@ struct ExcalidrawReader {
         case "rectangle", "diamond", "ellipse":
             if let stroke = Self.outline(element) { page.strokes.append(stroke) }
         case "text":
-            if let text = element["text"]?.string, !text.isEmpty { page.typedText.append(text) }
+            if let text = element["text"]?.string, !text.isEmpty { page.typedText.append(Self.typed(text, element)) }
         case let kind: skipped[kind ?? "without a type", default: 0] += 1
         }
+    }
+
+    private static func typed(_ text: String, _ element: JSONValue) -> TypedText {
+        guard let x = element["x"]?.number, let y = element["y"]?.number, x.isFinite, y.isFinite else { return TypedText(text) }
+        let size = element["fontSize"]?.number.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+        return TypedText(text, at: .init(x: x, y: y, size: size), color: color(element))
     }
 
     private static func stroke(

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Ink Markup Language (W3C Recommendation, 20 September 2011): one page, its traces in document order.
+/// Ink Markup Language (W3C Recommendation, 20 September 2011): one page, its traces in document order, or several where
+/// trace groups say so as ``InkMLWriter`` lets them.
 ///
 /// Three dialects are read alike: with a prefix, with a default namespace, and without any. Annotated groups and
 /// views become labels, a trace's annotations too.
@@ -33,6 +34,8 @@ struct InkMLReader {
     private var writer: String?
     private var identifier: String?
     private var rangeCount = 0
+    /// Of each page but the first: how many strokes come before it.
+    private var pageStarts: [Int] = []
     /// What the whole document says, where an annotation of its own tells.
     private var wholeText: String?
 
@@ -51,7 +54,11 @@ struct InkMLReader {
             case "context", "brush", "traceFormat", "inkSource", "canvas", "canvasTransform", "timestamp":
                 definitions.apply(child, to: &context)
             case "trace": _ = try read(child, context: context)
-            case "traceGroup": _ = try readGroup(child, context: context, depth: depth + 1)
+            case "traceGroup":
+                if child.children(named: "annotation").contains(where: { $0["type"] == InkMLWriter.pageAnnotation }) {
+                    pageStarts.append(strokes.count)
+                }
+                _ = try readGroup(child, context: context, depth: depth + 1)
             case "traceView": _ = try readView(child, depth: depth + 1)
             case "annotation": annotate(child)
             case "annotationXML", "mapping": break
@@ -122,6 +129,9 @@ struct InkMLReader {
             throw source.malformed(.line(trace.line), "trace: \(failure.what)")
         }
         guard trace["type"] != "penUp" else { return [] }
+        if decoder.placeless > 0 {
+            warnings.add("line \(trace.line): \(decoder.placeless) points without X or Y are left out")
+        }
         var pieces = decoder.strokes
         var mine: [Int] = []
         if let prior, let target = traces[prior]?.strokes.last, let head = pieces.first, strokes.indices.contains(target) {
@@ -160,7 +170,8 @@ struct InkMLReader {
             case "trace": ranges += try read(child, context: context)
             case "traceGroup": ranges += try readGroup(child, context: context, depth: depth + 1)
             case "traceView": ranges += try readView(child, depth: depth + 1)
-            default: break
+            case "annotation", "annotationXML": break
+            default: warnings.add("line \(child.line): <\(child.name)> is not known here and skipped")
             }
         }
         if let id = group["id"] { groups[id] = ranges }
@@ -250,6 +261,28 @@ struct InkMLReader {
 
     // MARK: - The page
 
+    /// Labels go with the page of their first stroke; what they say of strokes on others is left out.
+    private func pages(of all: Page) -> [Page] {
+        guard !pageStarts.isEmpty else { return [all] }
+        let starts = [0] + pageStarts
+        var pages = zip(starts, starts.dropFirst() + [all.strokes.count]).map { first, end in
+            Page(strokes: Array(all.strokes[first..<max(first, end)]), writer: all.writer)
+        }
+        pages[0].identifier = all.identifier
+        for label in all.labels {
+            guard let first = label.ranges.first?.stroke,
+                let number = starts.lastIndex(where: { $0 <= first && $0 < all.strokes.count })
+            else { continue }
+            var own = label
+            own.ranges = label.ranges.compactMap { range in
+                let stroke = range.stroke - starts[number]
+                return pages[number].strokes.indices.contains(stroke) ? .init(stroke: stroke, points: range.points) : nil
+            }
+            if !own.ranges.isEmpty { pages[number].labels.append(own) }
+        }
+        return pages
+    }
+
     private mutating func finish(_ root: XMLElement) throws -> Ink {
         if let wholeText, !strokes.isEmpty {
             labels.insert(
@@ -284,7 +317,7 @@ struct InkMLReader {
             strokes[index].points = []
         }
         return Ink(
-            pages: [page], unit: millimetres ? .millimetres : .device,
+            pages: pages(of: page), unit: millimetres ? .millimetres : .device,
             warnings: warnings.all + definitions.warnings.all)
     }
 }

@@ -8,6 +8,8 @@ struct InkMLStrokeDecoder {
     private var current: [SamplePoint] = []
     private var count = 0
 
+    /// Points with the tip down that have no X or no Y.
+    private(set) var placeless = 0
     private(set) var strokes: [InkMLStroke] = []
     /// For each point read, where it went; `nil` where the pen was up.
     private(set) var pointOf: [(stroke: Int, point: Int)?] = []
@@ -60,6 +62,7 @@ struct InkMLStrokeDecoder {
         defer { count += 1 }
         guard let rawX = value(x, values), let rawY = value(y, values), value(tip, values) != 0 else {
             // The tip is up, or the position is unknown.
+            if value(tip, values) != 0 { placeless += 1 }
             endStroke()
             pointOf.append(nil)
             return
@@ -69,7 +72,7 @@ struct InkMLStrokeDecoder {
             point.x = transform.xx * rawX + transform.xy * rawY + transform.x0
             point.y = transform.yx * rawX + transform.yy * rawY + transform.y0
             guard point.x.isFinite, point.y.isFinite else {
-                throw InkMLTrace.Failure(what: "point \(count) is mapped beyond all measure")
+                throw InkMLTrace.Failure(what: "point \(count + 1) is mapped beyond all measure")
             }
         } else {
             if let x, !context.channels[x].isPositive { point.x = -rawX }

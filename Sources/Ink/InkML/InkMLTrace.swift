@@ -33,7 +33,7 @@ struct InkMLTrace {
                 if position >= text.count { break }
                 if text[position] == UInt8(ascii: ",") { break }
                 guard channel < channels.count else {
-                    throw Failure(what: "point \(number) has more values than the \(channels.count) channels of its format")
+                    throw Failure(what: "point \(number + 1) has more values than the \(channels.count) channels of its format")
                 }
                 values[channel] = try value(text, &position, channel, number)
                 channel += 1
@@ -43,10 +43,10 @@ struct InkMLTrace {
             if channel == 0 {
                 // An empty trace, or a comma at the end.
                 if isLast { return }
-                throw Failure(what: "point \(number) is empty")
+                throw Failure(what: "point \(number + 1) is empty")
             }
             guard channel >= regular else {
-                throw Failure(what: "point \(number) has \(channel) values, its format has \(regular) channels")
+                throw Failure(what: "point \(number + 1) has \(channel) values, its format has \(regular) channels")
             }
             for index in channel..<channels.count { values[index] = channels[index].defaultValue ?? .nan }
             try point(values)
@@ -85,7 +85,7 @@ struct InkMLTrace {
             while position < text.count, text[position] <= 0x20 { position += 1 }
         }
         guard position < text.count, let read = Self.number(text, &position), read.isFinite else {
-            throw Failure(what: "point \(number), channel \(channels[channel].name): a number is expected")
+            throw Failure(what: "point \(number + 1), channel \(channels[channel].name): a number is expected")
         }
         var state = states[channel]
         switch state.order {
@@ -94,19 +94,19 @@ struct InkMLTrace {
             state.value = read
         case .velocity:
             guard state.value.isFinite else {
-                throw Failure(what: "point \(number), channel \(channels[channel].name): a difference with nothing before it")
+                throw Failure(what: "point \(number + 1), channel \(channels[channel].name): a difference with nothing before it")
             }
             state.velocity = read
             state.value += read
         case .acceleration:
             guard state.value.isFinite else {
-                throw Failure(what: "point \(number), channel \(channels[channel].name): a difference with nothing before it")
+                throw Failure(what: "point \(number + 1), channel \(channels[channel].name): a difference with nothing before it")
             }
             state.velocity += read
             state.value += state.velocity
         }
-        guard abs(state.value) < 1e15 else {
-            throw Failure(what: "point \(number), channel \(channels[channel].name): beyond all measure")
+        guard abs(state.value) < SamplePoint.farthest else {
+            throw Failure(what: "point \(number + 1), channel \(channels[channel].name): beyond all measure")
         }
         states[channel] = state
         return state.value

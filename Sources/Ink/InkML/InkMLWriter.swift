@@ -18,6 +18,9 @@ package struct InkMLWriter {
     private let unit: Ink.Unit
     private var contexts: [Channels: String] = [:]
     private var brushes: [String: String] = [:]
+    private var pages = 0
+    /// On the group that a page other than the first begins with: the page's number.
+    static let pageAnnotation = "page"
     /// Of the next trace.
     private var number = 0
     /// Names in use in the document.
@@ -82,6 +85,9 @@ package struct InkMLWriter {
         }
         if !definitions.isEmpty { sink.write(utf8: "<definitions>\n\(definitions)</definitions>\n") }
         sink.write(utf8: "<traceGroup>\n")
+        pages += 1
+        // InkML knows no pages; what says nothing of them is one.
+        if pages > 1 { sink.write(utf8: "<annotation type=\"\(Self.pageAnnotation)\">\(pages)</annotation>\n") }
         for (stroke, name) in zip(page.strokes, traces) {
             let channels = Self.channels(stroke)
             var attributes = "xml:id=\"\(name)\" contextRef=\"#\(contexts[channels] ?? "")\""
@@ -146,8 +152,7 @@ package struct InkMLWriter {
 
     /// InkML's numbers have no exponents.
     private static func plain(_ value: Double) -> String {
-        let text = NumberText.text(value)
-        return text.contains("e") ? NumberText.text(value, decimals: 9).contains("e") ? "0" : NumberText.text(value, decimals: 9) : text
+        NumberText.withoutExponent(value)
     }
 
     private static func view(_ label: Label, traces: [String]) -> String {

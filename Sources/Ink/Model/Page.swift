@@ -4,7 +4,7 @@ public struct Page: Sendable, Equatable {
     /// What somebody says is written here (data sets, annotations); not what was recognized.
     public var labels: [Label]
     /// Text that was typed, not written, in reading order.
-    public var typedText: [String]
+    public var typedText: [TypedText]
     /// Who wrote it, as the file names them, or `nil`.
     public var writer: String?
     /// The file's own name for the page or sample, or `nil`.
@@ -22,7 +22,7 @@ public struct Page: Sendable, Equatable {
     }
 
     public init(
-        strokes: [Stroke] = [], labels: [Label] = [], typedText: [String] = [], writer: String? = nil,
+        strokes: [Stroke] = [], labels: [Label] = [], typedText: [TypedText] = [], writer: String? = nil,
         identifier: String? = nil, size: Size? = nil
     ) {
         self.strokes = strokes

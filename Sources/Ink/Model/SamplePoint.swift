@@ -24,6 +24,9 @@ public struct SamplePoint: Sendable {
         azimuthOrNaN = Self.known(azimuth)
     }
 
+    /// No file's coordinates may be larger: sums and multiples of them must stay numbers.
+    static let farthest = 1e100
+
     /// What is no finite number is as good as unknown.
     private static func known(_ value: Double?) -> Double {
         guard let value, value.isFinite else { return .nan }

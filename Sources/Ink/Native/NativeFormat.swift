@@ -23,6 +23,9 @@ enum NativeFormat {
         case labels = 4
     }
 
+    /// What typed text is told of, in a byte each, behind the texts of a page frame.
+    static let (hasPlace, hasColor): (UInt8, UInt8) = (1, 2)
+
     static func code(_ tool: Stroke.Tool) -> UInt8 {
         switch tool {
         case .pen: 0

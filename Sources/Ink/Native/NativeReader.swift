@@ -94,7 +94,18 @@ struct NativeReader {
         page.writer = try content.readOptionalString()
         let (width, height) = (try content.readOptionalDouble(), try content.readOptionalDouble())
         if let width, let height { page.size = Page.Size(width: width, height: height) }
-        for _ in 0..<(try content.readVarintCount()) { page.typedText.append(try content.readString()) }
+        for _ in 0..<(try content.readVarintCount()) { page.typedText.append(TypedText(try content.readString())) }
+        // Older files say no more.
+        guard content.remaining > 0 else { return page }
+        for index in page.typedText.indices {
+            let flags = try content.readUInt8()
+            if flags & NativeFormat.hasPlace != 0 {
+                let (x, y, size) = (try content.readDouble(), try content.readDouble(), try content.readOptionalDouble())
+                guard x.isFinite, y.isFinite else { throw content.failure("typed text beyond all measure") }
+                page.typedText[index].place = TypedText.Place(x: x, y: y, size: size.flatMap { $0.isFinite && $0 > 0 ? $0 : nil })
+            }
+            if flags & NativeFormat.hasColor != 0 { page.typedText[index].color = try content.readUInt32() }
+        }
         return page
     }
 

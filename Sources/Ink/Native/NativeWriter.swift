@@ -24,7 +24,17 @@ struct NativeWriter: InkEncoder {
             payload.write(optional: page.size?.width)
             payload.write(optional: page.size?.height)
             payload.write(varint: UInt64(page.typedText.count))
-            for text in page.typedText { payload.write(string: text) }
+            for typed in page.typedText { payload.write(string: typed.text) }
+            guard page.typedText.contains(where: { $0.place != nil || $0.color != nil }) else { return }
+            for typed in page.typedText {
+                payload.write((typed.place == nil ? 0 : NativeFormat.hasPlace) | (typed.color == nil ? 0 : NativeFormat.hasColor))
+                if let place = typed.place {
+                    payload.write(double: place.x)
+                    payload.write(double: place.y)
+                    payload.write(optional: place.size)
+                }
+                if let color = typed.color { payload.write(uint32: color) }
+            }
         }
     }
 

@@ -197,7 +197,7 @@ struct RemarkableScene {
             stroke.width = stroke.width.map { $0 * scale }
             page.strokes.append(stroke)
         }
-        page.typedText = text?.paragraphs ?? []
+        page.typedText = (text?.paragraphs ?? []).map { TypedText($0) }
         for (_, group) in groups where !group.isVisible {
             warnings.add("the layer “\(group.label ?? "")” is hidden on the device; its strokes are kept")
         }

@@ -180,7 +180,7 @@ struct RnoteReader {
             return a == b ? $0.slot < $1.slot : a < b
         }
         for item in order {
-            if let text = item.text { page.typedText.append(text) }
+            if let text = item.text { page.typedText.append(TypedText(text)) }
             guard var stroke = item.stroke else { continue }
             if stroke.tool == .pen, places[item.slot]?.isHighlighter == true { stroke.tool = .highlighter }
             for index in stroke.points.indices {

@@ -16,6 +16,7 @@ struct SVGPath {
     private var start = Vector(x: 0, y: 0)
     private var lastControl: Vector?
     private var isOpen = false
+    private var isAfterMove = false
     private let tolerance: Double
 
     static func chains(_ data: String, tolerance: Double) throws -> [Chain] {
@@ -62,11 +63,13 @@ struct SVGPath {
             let base = isRelative ? current : Vector(x: 0, y: 0)
             func point() throws -> Vector { Vector(x: base.x + (try number()), y: base.y + (try number())) }
             var control: Vector?
+            var isMove = false
             switch command | 0x20 {
             case UInt8(ascii: "m"):
                 current = try point()
                 start = current
                 isOpen = false
+                isMove = true
                 // Further pairs are lines.
                 command = isRelative ? UInt8(ascii: "l") : UInt8(ascii: "L")
             case UInt8(ascii: "l"): line(try point())
@@ -96,12 +99,16 @@ struct SVGPath {
                 if isOpen {
                     add([start])
                     chains[chains.count - 1].isClosed = true
+                } else if isAfterMove {
+                    // Nothing but a point: a pen with a round tip draws a dot.
+                    chains.append(Chain(points: [current]))
                 }
                 current = start
                 isOpen = false
             default: throw Failure(what: "“\(Character(Unicode.Scalar(command)))” is no command of a path")
             }
             lastControl = control
+            isAfterMove = isMove
             guard current.x.isFinite, current.y.isFinite else { throw Failure(what: "the path leads beyond all measure") }
         }
     }

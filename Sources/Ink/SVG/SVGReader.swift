@@ -18,6 +18,10 @@ struct SVGReader {
     private let source: InkSource
     private var page = Page()
     private var classes: [String: [String: String]] = [:]
+    /// Elements with names, to be used elsewhere.
+    private var targets: [String: XMLElement] = [:]
+    /// How many uses the element that is drawn lies in, and how many elements were drawn in uses so far.
+    private var (useDepth, usedElements) = (0, 0)
     private var filled = 0
     private var skipped: [String: Int] = [:]
     private var warnings = WarningList()
@@ -87,6 +91,7 @@ struct SVGReader {
     private mutating func collectClasses(_ element: XMLElement, depth: Int) {
         guard depth < XMLTree.deepest else { return }
         for child in element.children {
+            if let id = child["id"], targets[id] == nil { targets[id] = child }
             if child.isNamed("style") {
                 // Rules for plain classes are all that drawing programs write.
                 for rule in child.text.split(separator: "}") {
@@ -141,54 +146,111 @@ struct SVGReader {
 
     private mutating func walk(_ element: XMLElement, _ outer: SVGTransform, _ outerStyle: Style, depth: Int) throws {
         guard depth < XMLTree.deepest else { return }
-        for child in element.children {
-            let style = style(child, within: outerStyle)
-            guard !style.isHidden else { continue }
-            var transform = outer
-            if let text = child["transform"] {
-                guard let own = SVGTransform.parse(text) else {
-                    throw source.malformed(.line(child.line), "a transform that cannot be understood")
-                }
-                transform = outer.after(own)
-            }
-            switch child.name {
-            case "g", "a", "svg", "switch": try walk(child, transform, style, depth: depth + 1)
-            case "path":
-                do {
-                    let chains = try SVGPath.chains(child["d"] ?? "", tolerance: Self.tolerance / max(transform.scale, 1e-9))
-                    for chain in chains {
-                        // What is closed and filled is a thing drawn, not written.
-                        add(chain.points, transform, style, tool: chain.isClosed && style.fill != nil ? .shape : .pen)
-                    }
-                } catch let failure as SVGPath.Failure {
-                    throw source.malformed(.line(child.line), failure.what)
-                }
-            case "polyline": try add(points(child), transform, style, tool: .pen)
-            case "polygon":
-                let points = try points(child)
-                add(points + points.prefix(1), transform, style, tool: .shape)
-            case "line": add([(number(child, "x1"), number(child, "y1")), (number(child, "x2"), number(child, "y2"))].map { .init(x: $0.0, y: $0.1) }, transform, style, tool: .shape)
-            case "rect":
-                let (x, y, w, h) = (number(child, "x"), number(child, "y"), number(child, "width"), number(child, "height"))
-                let corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h), (x, y)]
-                if style.stroke != nil { add(corners.map { .init(x: $0.0, y: $0.1) }, transform, style, tool: .shape) }
-            case "circle", "ellipse":
-                let radius = number(child, "r")
-                let points = CurveFlattening.arc(
-                    center: .init(x: number(child, "cx"), y: number(child, "cy")),
-                    radiusX: child.isNamed("circle") ? radius : number(child, "rx"),
-                    radiusY: child.isNamed("circle") ? radius : number(child, "ry"), rotation: 0, from: 0, to: 2 * .pi,
-                    tolerance: Self.tolerance / max(transform.scale, 1e-9))
-                add(points, transform, style, tool: .shape)
-            case "text":
-                let text = child.deepText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                if !text.isEmpty { page.typedText.append(text) }
-            case "defs", "style", "metadata", "title", "desc", "symbol", "clipPath", "mask", "marker", "pattern", "filter",
-                "linearGradient", "radialGradient", "script", "namedview":
-                break
-            default: skipped[child.name, default: 0] += 1
-            }
+        for child in element.children { try draw(child, outer, outerStyle, depth: depth) }
+    }
+
+    private mutating func draw(_ child: XMLElement, _ outer: SVGTransform, _ outerStyle: Style, depth: Int) throws {
+        if useDepth > 0 {
+            usedElements += 1
+            guard usedElements < Self.mostUsedElements else { return }
         }
+        let style = style(child, within: outerStyle)
+        guard !style.isHidden else { return }
+        var transform = outer
+        if let text = child["transform"] {
+            guard let own = SVGTransform.parse(text) else {
+                throw source.malformed(.line(child.line), "a transform that cannot be understood")
+            }
+            transform = outer.after(own)
+        }
+        switch child.name {
+        case "g", "a", "switch": try walk(child, transform, style, depth: depth + 1)
+        case "svg": try walk(child, transform.after(inner(child)), style, depth: depth + 1)
+        case "use": try use(child, transform, style, depth: depth + 1)
+        case "path":
+            do {
+                let chains = try SVGPath.chains(child["d"] ?? "", tolerance: Self.tolerance / max(transform.scale, 1e-9))
+                for chain in chains {
+                    // What is closed and filled is a thing drawn, not written.
+                    add(chain.points, transform, style, tool: chain.isClosed && style.fill != nil ? .shape : .pen)
+                }
+            } catch let failure as SVGPath.Failure {
+                throw source.malformed(.line(child.line), failure.what)
+            }
+        case "polyline": try add(points(child), transform, style, tool: .pen)
+        case "polygon":
+            let points = try points(child)
+            add(points + points.prefix(1), transform, style, tool: .shape)
+        case "line": add([(number(child, "x1"), number(child, "y1")), (number(child, "x2"), number(child, "y2"))].map { .init(x: $0.0, y: $0.1) }, transform, style, tool: .shape)
+        case "rect":
+            let (x, y, w, h) = (number(child, "x"), number(child, "y"), number(child, "width"), number(child, "height"))
+            let corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h), (x, y)]
+            if style.stroke != nil { add(corners.map { .init(x: $0.0, y: $0.1) }, transform, style, tool: .shape) }
+        case "circle", "ellipse":
+            let radius = number(child, "r")
+            let points = CurveFlattening.arc(
+                center: .init(x: number(child, "cx"), y: number(child, "cy")),
+                radiusX: child.isNamed("circle") ? radius : number(child, "rx"),
+                radiusY: child.isNamed("circle") ? radius : number(child, "ry"), rotation: 0, from: 0, to: 2 * .pi,
+                tolerance: Self.tolerance / max(transform.scale, 1e-9))
+            add(points, transform, style, tool: .shape)
+        case "text":
+            let text = child.deepText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            if !text.isEmpty { page.typedText.append(typed(text, child, transform, style)) }
+        case "defs", "style", "metadata", "title", "desc", "symbol", "clipPath", "mask", "marker", "pattern", "filter",
+            "linearGradient", "radialGradient", "script", "namedview":
+            break
+        default: skipped[child.name, default: 0] += 1
+        }
+    }
+
+    /// The map from an inner drawing's units to those around it.
+    private func inner(_ element: XMLElement) -> SVGTransform {
+        let place = SVGTransform(e: number(element, "x"), f: number(element, "y"))
+        let box = (element["viewBox"] ?? "").split { $0 == " " || $0 == "," }.compactMap { Double($0) }
+        guard box.count == 4, box.allSatisfy(\.isFinite), box[2] > 0, box[3] > 0 else { return place }
+        let (width, height) = (number(element, "width"), number(element, "height"))
+        // As is usual: as large as fits, in the middle.
+        let scale = width > 0 && height > 0 ? min(width / box[2], height / box[3]) : 1
+        guard scale.isFinite, scale > 0 else { return place }
+        let (left, top) = width > 0 && height > 0 ? ((width - scale * box[2]) / 2, (height - scale * box[3]) / 2) : (0, 0)
+        return place.after(SVGTransform(a: scale, d: scale, e: left - box[0] * scale, f: top - box[1] * scale))
+    }
+
+    /// Draws what is drawn elsewhere once more.
+    private mutating func use(_ element: XMLElement, _ outer: SVGTransform, _ style: Style, depth: Int) throws {
+        let reference = element["href"] ?? element["xlink:href"] ?? ""
+        guard reference.hasPrefix("#"), let target = targets[String(reference.dropFirst())] else {
+            warnings.add("line \(element.line): <use> refers to “\(reference)”, which is not in the file")
+            return
+        }
+        // What uses itself, or doubles at each step, ends here.
+        guard useDepth < Self.deepestUse, usedElements < Self.mostUsedElements else {
+            warnings.add("line \(element.line): <use> refers on and on; the rest is left out")
+            return
+        }
+        useDepth += 1
+        defer { useDepth -= 1 }
+        let moved = outer.after(SVGTransform(e: number(element, "x"), f: number(element, "y")))
+        if target.name == "symbol" {
+            try walk(target, moved.after(inner(target)), self.style(target, within: style), depth: depth + 1)
+        } else {
+            try draw(target, moved, style, depth: depth + 1)
+        }
+    }
+
+    private static let (deepestUse, mostUsedElements) = (16, 100_000)
+
+    private func typed(_ text: String, _ element: XMLElement, _ transform: SVGTransform, _ style: Style) -> TypedText {
+        // Programs place the text itself or its first span.
+        let placed = element["x"] == nil ? element.children.first { $0.name == "tspan" } ?? element : element
+        let told = element["font-size"].map { $0.hasSuffix("px") ? String($0.dropLast(2)) : $0 }.flatMap(Double.init)
+        let size = told.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+        // The place is the baseline's.
+        let corner = transform.apply(number(placed, "x"), number(placed, "y") - (size ?? 0))
+        guard corner.x.isFinite, corner.y.isFinite else { return TypedText(text) }
+        return TypedText(
+            text, at: .init(x: corner.x, y: corner.y, size: size.map { $0 * transform.scale }), color: style.fill.flatMap(WebColor.parse))
     }
 
     private func number(_ element: XMLElement, _ name: String) -> Double {

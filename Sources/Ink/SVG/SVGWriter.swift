@@ -37,7 +37,25 @@ struct SVGWriter: InkEncoder {
         sink.write(utf8: "<path\(attributes) d=\"M\(data)\(stroke.points.count == 1 ? "h0" : "")\"/>\n")
     }
 
-    func end(_ page: PageOutline, to sink: inout ByteSink) {}
+    func end(_ page: PageOutline, to sink: inout ByteSink) {
+        // What no file says the place of goes below one another at the page's left.
+        let usual = unit == .millimetres ? 4.0 : max(1, 0.02 * (page.extent?.maxY ?? 0))
+        var free = 0.0
+        for typed in page.page.typedText {
+            let size = typed.place?.size ?? usual
+            let lines = typed.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            let x = NumberText.text(typed.place?.x ?? 0)
+            // SVG places the baseline of a line.
+            let top = typed.place?.y ?? free
+            if typed.place == nil { free += 1.2 * size * Double(lines.count) }
+            let rows = lines.enumerated().map { row, line in
+                "<tspan x=\"\(x)\" y=\"\(NumberText.text(top + size * (1 + 1.2 * Double(row))))\">\(XMLText.escaped(String(line)))</tspan>"
+            }
+            let color = typed.color.map(XMLText.color) ?? "#000000"
+            sink.write(
+                utf8: "<text font-family=\"sans-serif\" font-size=\"\(NumberText.text(size))\" stroke=\"none\" fill=\"\(color)\">\(rows.joined(separator: "\n"))</text>\n")
+        }
+    }
 
     func end(to sink: inout ByteSink) { sink.write(utf8: "</svg>\n") }
 }

@@ -82,7 +82,10 @@ struct TldrawReader {
                 let tool: Stroke.Tool = shape["type"]?.string == "draw" ? .pen : .highlighter
                 if let stroke = try stroke(shape, frame, tool: tool, id: id) { keyed.append((number, key, stroke)) }
             case "text", "note":
-                if let text = Self.text(shape["props"]), !text.isEmpty { pages[number].typedText.append(text) }
+                guard let text = Self.text(shape["props"]), !text.isEmpty else { break }
+                let corner = frame.point(0, 0)
+                let isSound = corner.x.isFinite && corner.y.isFinite
+                pages[number].typedText.append(TypedText(text, at: isSound ? .init(x: corner.x, y: corner.y) : nil))
             case "group", "frame": break
             case let kind: skipped[kind ?? "without a type", default: 0] += 1
             }

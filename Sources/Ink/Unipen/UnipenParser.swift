@@ -275,7 +275,7 @@ struct UnipenParser {
     @inline(__always)
     private mutating func add(_ x: Double, _ y: Double, _ time: Double, _ pressure: Double) {
         // Beyond that no scale leads back to a page.
-        guard abs(x) < 1e15, abs(y) < 1e15 else { return }
+        guard abs(x) < SamplePoint.farthest, abs(y) < SamplePoint.farthest else { return }
         if pen == .down {
             if time.isFinite { hasTime = true }
             if pressure > largestPressure { largestPressure = pressure }

@@ -5,6 +5,21 @@ enum NumberText {
         return "\(value)"
     }
 
+    /// The same in plain digits, however many that takes.
+    static func withoutExponent(_ value: Double) -> String {
+        let text = text(value)
+        guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) else { return text }
+        let sign = value < 0 ? "-" : ""
+        let mantissa = text[..<mark].drop { $0 == "-" }
+        let whole = mantissa.prefix { $0 != "." }
+        let fraction = mantissa.dropFirst(whole.count + 1)
+        let digits = whole + (fraction == "0" ? "" : fraction)
+        let point = whole.count + exponent
+        if point <= 0 { return sign + "0." + String(repeating: "0", count: -point) + digits }
+        guard point < digits.count else { return sign + digits + String(repeating: "0", count: point - digits.count) }
+        return sign + digits.prefix(point) + "." + digits.dropFirst(point)
+    }
+
     /// Rounded to some decimals first, where more would be noise.
     static func text(_ value: Double, decimals: Int) -> String {
         var scale = 1.0

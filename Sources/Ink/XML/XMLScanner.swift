@@ -82,6 +82,13 @@ struct XMLScanner {
         return text[end] <= 0x20 || text[end] == UInt8(ascii: ">") || text[end] == UInt8(ascii: "/")
     }
 
+    /// Of the tag given out last, prefix included.
+    var tagName: String {
+        let name = text[tagStart.position...].dropFirst().drop { $0 == UInt8(ascii: "/") }
+            .prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+        return String(decoding: name, as: UTF8.self)
+    }
+
     func malformed(_ what: String) -> InkError { .malformed(file: name, place: .line(tagStart.line), what: what) }
 
     private var cutOff: InkError {

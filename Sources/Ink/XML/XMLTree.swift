@@ -39,8 +39,10 @@ final class XMLTree {
         var node = parsed.pointee.children
         while let current = node {
             if current.pointee.type == XML_DTD_NODE, current.pointee.children != nil {
+                // The library knows the line of few declarations.
+                let line = Int(xmlGetLineNo(current))
                 throw InkError.malformed(
-                    file: name, place: .line(Int(xmlGetLineNo(current))),
+                    file: name, place: line > 0 ? .line(line) : .wholeFile,
                     what: "declares entities or elements of its own, which is refused")
             }
             node = current.pointee.next

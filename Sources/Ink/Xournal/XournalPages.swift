@@ -98,6 +98,7 @@ struct XournalPages: PageSource {
             case .end where scanner.isNamed("xournal"):
                 guard !isWithin else { throw scanner.malformed("the document ends within a page") }
                 return nil
+            case .start where scanner.isNamed("xournal") && !isWithin: break
             case .start(let isEmpty) where scanner.isNamed("page"):
                 guard !isWithin else { throw scanner.malformed("a page begins within a page") }
                 start = scanner.tagStart
@@ -105,10 +106,13 @@ struct XournalPages: PageSource {
                 if isEmpty { return Piece(start: start.position, line: start.line, isFirst: true, isLast: true) }
                 isWithin = true
                 depth = 1
-            case .start(isEmpty: false):
+            case .start(let isEmpty):
+                if !isWithin, depth == 0, !scanner.isNamed("title"), !scanner.isNamed("preview") {
+                    reader.skip(scanner.tagName, line: scanner.tagStart.line)
+                }
+                guard !isEmpty else { break }
                 depth += 1
                 if depth == 2 { mayCut = scanner.isNamed("layer") }
-            case .start: break
             case .end:
                 depth -= 1
                 if isWithin, mayCut, depth == 2, scanner.position - start.position >= partSize {

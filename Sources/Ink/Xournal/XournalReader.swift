@@ -67,10 +67,10 @@ struct XournalReader {
 
     private func line(of element: XMLElement) -> Int { element.line + firstLine - 1 }
 
-    private mutating func skip(_ element: XMLElement) {
-        let line = line(of: element)
-        warnings.add("line \(line): <\(element.name)> is not known and skipped")
-    }
+    private mutating func skip(_ element: XMLElement) { skip(element.name, line: line(of: element)) }
+
+    /// Of what stands beside the pages.
+    mutating func skip(_ name: String, line: Int) { warnings.add("line \(line): <\(name)> is not known and skipped") }
 
     private mutating func page(_ element: XMLElement, number: Int) throws -> Page {
         var page = Page(identifier: String(number))
@@ -86,7 +86,7 @@ struct XournalReader {
                     case "stroke": if let stroke = try stroke(item) { page.strokes.append(stroke) }
                     case "text":
                         let text = item.text.trimmingCharacters(in: .newlines)
-                        if !text.isEmpty { page.typedText.append(text) }
+                        if !text.isEmpty { page.typedText.append(Self.typed(text, item)) }
                     case "image", "teximage": pictures += 1
                     case "audio", "timestamp": break
                     default: skip(item)
@@ -97,6 +97,16 @@ struct XournalReader {
         }
         return page
     }
+
+    private static func typed(_ text: String, _ element: XMLElement) -> TypedText {
+        var typed = TypedText(text, color: Self.color(element["color"]))
+        if let x = number(element["x"]), let y = number(element["y"]) {
+            typed.place = TypedText.Place(x: x * millimetres, y: y * millimetres, size: length(element["size"]))
+        }
+        return typed
+    }
+
+    private static func number(_ text: String?) -> Double? { text.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
 
     private static func length(_ text: String?) -> Double? {
         guard let text, let value = Double(text), value.isFinite, value > 0 else { return nil }

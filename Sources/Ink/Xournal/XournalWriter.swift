@@ -35,9 +35,7 @@ struct XournalWriter: InkEncoder {
                 widths += " " + NumberText.text((point.pressure ?? 1) * base, decimals: 6)
             }
         }
-        let rgba = stroke.color ?? (stroke.tool == .highlighter ? 0xFFFF_007F : 0x0000_00FF)
-        let digits = String(rgba, radix: 16)
-        let color = "#" + String(repeating: "0", count: 8 - digits.count) + digits
+        let color = Self.color(stroke.color ?? (stroke.tool == .highlighter ? 0xFFFF_007F : 0x0000_00FF))
         sink.write(utf8: "<stroke tool=\"\(tool)\" color=\"\(color)\" width=\"\(widths)\"\(stroke.tool == .shape ? " fill=\"0\"" : "")>")
         // A point is drawn as a line of no length: a stroke has two points at least.
         let points = stroke.points.count == 1 ? [stroke.points[0], stroke.points[0]] : stroke.points
@@ -47,7 +45,28 @@ struct XournalWriter: InkEncoder {
         sink.write(utf8: "</stroke>\n")
     }
 
-    func end(_ page: PageOutline, to sink: inout ByteSink) { sink.write(utf8: "</layer>\n</page>\n") }
+    func end(_ page: PageOutline, to sink: inout ByteSink) {
+        // What no file says the place of goes below one another at the page's left.
+        var free = Self.margin
+        for typed in page.page.typedText {
+            let size = typed.place?.size.map { $0 * scale } ?? Self.letterSize
+            let (x, y) = typed.place.map { ($0.x * scale, $0.y * scale) } ?? (Self.margin, free)
+            if typed.place == nil { free += 1.5 * size * Double(1 + typed.text.count { $0.isNewline }) }
+            let numbers = [size, x, y].map { NumberText.text($0, decimals: 6) }
+            sink.write(
+                utf8: "<text font=\"Sans\" size=\"\(numbers[0])\" x=\"\(numbers[1])\" y=\"\(numbers[2])\" color=\"\(Self.color(typed.color ?? 0x0000_00FF))\">\(XMLText.escaped(typed.text))</text>\n")
+        }
+        sink.write(utf8: "</layer>\n</page>\n")
+    }
+
+    /// In points.
+    private static let (letterSize, margin) = (12.0, 20.0)
+
+    /// `#rrggbbaa`
+    private static func color(_ rgba: UInt32) -> String {
+        let digits = String(rgba, radix: 16)
+        return "#" + String(repeating: "0", count: 8 - digits.count) + digits
+    }
 
     func end(to sink: inout ByteSink) { sink.write(utf8: "</xournal>\n") }
 }

@@ -8,7 +8,8 @@ struct ConvertCommand: Command {
     static let arguments = "[FILE|FOLDER...]"
     static let details = """
         Strokes, times, pressure, tilt, colours, labels, pages and typed text are kept as far as the format has a \
-        place for them: rukopis keeps all, svg only the shapes of one page. Of several files, or a folder, --output \
+        place for them: rukopis keeps all of these, svg only the shapes and the text of one page. Layers, pictures and \
+        the paper are not kept. Of several files, or a folder, --output \
         names a folder, into which name.inkml goes for name.xopp. A file is put in place when it is whole.
         """
     static let examples = [
@@ -59,24 +60,30 @@ struct ConvertCommand: Command {
     func run() async throws -> ExitStatus {
         guard let format = format ?? output.flatMap({ InkFormat(ending: $0) }) else { return .wrongUsage }
         let files = InkFiles(input.inputs)
-        for failure in files.failures { Diagnostics.report(failure) }
+        let isAllThere = files.report()
         var isFolder: ObjCBool = false
         let exists = output.map { FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder) } ?? false
         let isMany = files.entries.count != 1 || files.entries.contains(where: \.isFound) || (exists && isFolder.boolValue)
-        if isMany, output == nil { throw RenderCommand.Unsuited(what: "of several files --output must name a folder") }
+        if isMany, output == nil {
+            Diagnostics.report("of several files --output must name a folder")
+            return .wrongUsage
+        }
         if output == nil, format.isBinary, isatty(STDOUT_FILENO) == 1 {
             throw RenderCommand.Unsuited(what: "standard output is a terminal; name a file by --output")
         }
-        var status: ExitStatus = files.failures.isEmpty ? .success : .inputFailed
-        var taken: Set<String> = []
+        var status: ExitStatus = isAllThere ? .success : .inputFailed
+        // What each output is made from, and whether that worked.
+        var taken: [String: String] = [:]
         var bar = ProgressBar("converting", total: files.entries.count)
         for (index, entry) in files.entries.enumerated() {
             let target = isMany ? output.map { Self.place(of: entry, in: $0, as: format) } : output
             do {
-                if let target, !taken.insert(target).inserted {
-                    throw RenderCommand.Unsuited(what: "\(entry.input.name): \(target) is another file's already")
+                if let target, let other = taken[target] {
+                    if other == entry.input.name { continue }
+                    throw RenderCommand.Unsuited(what: "\(entry.input.name): not converted: \(target) is made from \(other)")
                 }
                 try convert(entry, to: target, as: format)
+                if let target { taken[target] = entry.input.name }
             } catch InkError.unknownFormat where entry.isFound {
                 // Named like ink, but none.
             } catch {
@@ -92,6 +99,10 @@ struct ConvertCommand: Command {
     private func convert(_ entry: InkFiles.Entry, to target: String?, as format: InkFormat) throws {
         let conversion = try InkConversion(of: entry.input.pages(as: input.format), to: format)
         for warning in conversion.warnings { Diagnostics.warn("\(entry.input.name): \(warning)") }
+        if conversion.typedTextsLost > 0 {
+            Diagnostics.note(
+                "\(entry.input.messageName): typed text (\(conversion.typedTextsLost)) is left out: \(format.rawValue) has no place for it; rukopis, xopp and svg have")
+        }
         guard let target else { return try conversion.write { try StandardOutput.write($0) } }
         let url = URL(fileURLWithPath: target)
         if target != output {

@@ -86,7 +86,7 @@ struct FindCommand: Command {
         guard let text = pattern else { return .wrongUsage }
         let pattern = try SearchPattern(text, isExpression: isExpression, ignoresCase: ignoresCase)
         let files = InkFiles(input.inputs)
-        for failure in files.failures { Diagnostics.report(failure) }
+        _ = files.report()
         let width = min(reading.jobs, max(files.entries.count, 1))
         let search = FileSearch(
             pattern: pattern, reading: reading, alternatives: Self.alternatives, format: input.format,

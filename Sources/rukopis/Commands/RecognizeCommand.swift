@@ -79,7 +79,7 @@ struct RecognizeCommand: Command {
     func run() async throws -> ExitStatus {
         let recognizer = try reading.recognizer()
         let files = InkFiles(input.inputs)
-        for failure in files.failures { Diagnostics.report(failure) }
+        let isAllThere = files.report()
         let width = min(reading.jobs, max(files.entries.count, 1))
         let transcriber = Transcriber(
             pages: PageReader(recognizer: recognizer, format: input.format, width: max(1, reading.jobs / width)),
@@ -92,6 +92,6 @@ struct RecognizeCommand: Command {
         } else {
             isWhole = try await transcriber.print(files.entries, width: width)
         }
-        return isWhole && files.failures.isEmpty ? .success : .inputFailed
+        return isWhole && isAllThere ? .success : .inputFailed
     }
 }

@@ -77,13 +77,13 @@ struct RenderCommand: Command {
             throw Unsuited(what: "standard output is a terminal; name a file by --output")
         }
         let files = InkFiles(input.inputs)
-        for failure in files.failures { Diagnostics.report(failure) }
+        let isAllThere = files.report()
         let reader = PageReader(
             recognizer: placement == .none ? nil : try reading.recognizer(), format: input.format, width: reading.jobs)
         let title = files.entries.count == 1 ? files.entries.first?.name : nil
         var sink = try PictureSink(chosenFormat, output: output, title: title)
         let (format, resolution) = (chosenFormat, Double(resolution))
-        var isWhole = files.failures.isEmpty
+        var isWhole = isAllThere
         var bar = ProgressBar("drawing", total: 0)
         for entry in files.entries {
             let isFileWhole = try await reader.read(

@@ -14,6 +14,18 @@ struct InkFiles {
     /// One line for each folder that cannot be read.
     private(set) var failures: [String] = []
 
+    /// Named folders in which no file is named like ink.
+    private(set) var emptyFolders: [String] = []
+
+    /// Whether all that was named can be looked at; tells on standard error what cannot.
+    func report() -> Bool {
+        for failure in failures { Diagnostics.report(failure) }
+        for folder in emptyFolders { Diagnostics.report("\(folder): no file in this folder is named like ink (\(Self.namedFirst), …)") }
+        return failures.isEmpty && emptyFolders.isEmpty
+    }
+
+    private static let namedFirst = ".xopp, .rm, .inkml"
+
     /// What ink files' names end in. Pictures (SVG) are looked at only where they are named.
     static let endings: Set<String> = [
         "rukopis", "ndjson", "jsonl", "json", "unipen", "dat", "unp", "inkml", "xopp", "xoj", "rm", "rmdoc", "rnote",
@@ -26,7 +38,9 @@ struct InkFiles {
             if case .file(let path) = input, FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
                 isFolder.boolValue
             {
+                let (count, failed) = (entries.count, failures.count)
                 walk(path, below: "", depth: 0)
+                if entries.count == count, failures.count == failed { emptyFolders.append(path) }
             } else {
                 let name = input.name == "-" ? "standard-input" : (input.name as NSString).lastPathComponent
                 entries.append(Entry(input: input, name: name, isFound: false))

@@ -44,6 +44,8 @@ struct PageReader: Sendable {
         }
         var isWhole = true
         var hasInk = false
+        // A page of paper may be blank; a canvas without ink is most likely not what was meant.
+        var isPaper = false
         var failures = 0
         // Nothing is made of a file's blank pages before there is ink on some page: there may be none at all.
         var blank: [Outcome<Made>] = []
@@ -52,20 +54,21 @@ struct PageReader: Sendable {
         let several = numbered.hasSeveral && only == nil
         let (width, lines) = several ? (width, 1) : (1, width)
         let recognizer = recognizer
-        try await OrderedWork.run(numbered, width: width) { number, page, unit -> (Outcome<Made>, Bool) in
+        try await OrderedWork.run(numbered, width: width) { number, page, unit -> (Outcome<Made>, Bool, Bool) in
             switch page {
-            case .failure(let error): return (.failure(number: number, message: "\(error)"), false)
+            case .failure(let error): return (.failure(number: number, message: "\(error)"), false, false)
             case .success(let page):
                 do {
                     let reading = try await recognizer?.page(page, width: lines) ?? RecognizedPage(lines: [])
                     let hasInk = !page.strokes.isEmpty || !page.typedText.isEmpty
-                    return (.page(make(ReadPage(number: number, page: page, unit: unit, reading: reading))), hasInk)
+                    return (.page(make(ReadPage(number: number, page: page, unit: unit, reading: reading))), hasInk, page.size != nil)
                 } catch {
-                    return (.failure(number: number, message: "\(input.name): page \(number): \(error)"), true)
+                    return (.failure(number: number, message: "\(input.name): page \(number): \(error)"), true, false)
                 }
             }
-        } deliver: { outcome, isInk in
+        } deliver: { outcome, isInk, isSized in
             hasInk = hasInk || isInk
+            isPaper = isPaper || isSized
             if case .failure(_, let message) = outcome {
                 isWhole = false
                 failures += 1
@@ -84,6 +87,11 @@ struct PageReader: Sendable {
         }
         for warning in pages.warnings { Diagnostics.warn("\(input.name): \(warning)") }
         if !hasInk, isWhole, only == nil {
+            if isPaper {
+                for page in blank { try await deliver(page) }
+                Diagnostics.note("\(input.messageName): \(blank.count == 1 ? "the page is" : "all pages are") blank")
+                return true
+            }
             Diagnostics.report("\(input.messageName): holds no ink")
             return false
         }

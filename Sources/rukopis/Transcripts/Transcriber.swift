@@ -121,7 +121,7 @@ struct Transcriber: Sendable {
             }
         }
         if !isEmpty { try write(try writer.end()) }
-        if typed > 0, format == .text || format == .tsv {
+        if typed > 0, !format.tellsTypedText {
             Diagnostics.note(
                 "\(entry.input.messageName): \(typed) typed text\(typed == 1 ? " is" : "s are") left out; --format json has \(typed == 1 ? "it" : "them")")
         }

@@ -15,6 +15,9 @@ enum TranscriptFormat: String, CaseIterable, Sendable {
     /// HTML with boxes, as programs for printed pages write it.
     case hocr
 
+    /// Whether it has a place for text that was typed.
+    var tellsTypedText: Bool { self == .json || self == .jsonl }
+
     /// The ending of a file's name that holds it.
     var ending: String {
         switch self {

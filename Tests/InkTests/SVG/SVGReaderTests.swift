@@ -26,8 +26,41 @@ import Testing
         #expect(corners == [[0, 0], [2, 0], [2, 2], [0, 2], [0, 0]])
         #expect(page.strokes[0].color == 0x1020_30FF && abs((page.strokes[0].width ?? 0) - 1) < 1e-9)
         #expect(page.strokes[1].points.count == 2)
-        #expect(page.typedText == ["typed text"])
+        #expect(page.typedText.map(\.text) == ["typed text"])
         #expect(ink.warnings.contains { $0.hasPrefix("1 filled outlines") })
+    }
+
+    private func strokes(_ content: String) throws -> [[[Double]]] {
+        try Ink(text: "<svg stroke=\"red\" fill=\"none\">\(content)</svg>").pages[0].strokes.map { $0.points.map { [$0.x, $0.y] } }
+    }
+
+    @Test func innerDrawingsStandWhereTheyAreSaidTo() throws {
+        let line = "<path d=\"M0 0L1 2\"/>"
+        #expect(try strokes("<svg x=\"10\" y=\"20\">\(line)</svg>") == [[[10, 20], [11, 22]]])
+        // Twice as large, in the middle of what is wider than it need be.
+        #expect(try strokes("<svg x=\"10\" width=\"40\" height=\"20\" viewBox=\"0 0 10 10\">\(line)</svg>") == [[[20, 0], [22, 4]]])
+    }
+
+    @Test func aPathOfOnePointIsADot() throws {
+        #expect(try strokes("<path d=\"M5 5z\"/><path d=\"M1 2h0\"/>") == [[[5, 5]], [[1, 2], [1, 2]]])
+        #expect(try strokes("<path d=\"M5 5\"/>").isEmpty)
+    }
+
+    @Test func whatIsUsedIsDrawnWhereItIsUsed() throws {
+        let defined = "<defs><path id=\"a\" d=\"M0 0L1 2\"/><symbol id=\"s\"><path d=\"M0 0L3 3\"/></symbol></defs>"
+        #expect(try strokes(defined).isEmpty)
+        #expect(try strokes(defined + "<use href=\"#a\" x=\"5\" y=\"6\"/>") == [[[5, 6], [6, 8]]])
+        #expect(try strokes("<use xlink:href=\"#a\" transform=\"scale(2)\" x=\"1\"/>" + defined) == [[[2, 0], [4, 4]]])
+        #expect(try strokes(defined + "<use href=\"#s\" y=\"1\"/>") == [[[0, 1], [3, 4]]])
+        #expect(try Ink(text: "<svg><use href=\"#none\"/></svg>").warnings.contains { $0.contains("#none") })
+    }
+
+    @Test func usesWithoutEndEnd() throws {
+        let loop = try Ink(text: "<svg stroke=\"red\"><g id=\"a\"><path d=\"M0 0L1 1\"/><use href=\"#a\"/></g></svg>")
+        #expect(loop.pages[0].strokes.count < 100 && loop.warnings.contains { $0.contains("on and on") })
+        let levels = (0..<30).map { "<g id=\"l\($0 + 1)\"><use href=\"#l\($0)\"/><use href=\"#l\($0)\"/></g>" }.joined()
+        let bomb = try Ink(text: "<svg stroke=\"red\"><defs><path id=\"l0\" d=\"M0 0L1 1\"/>\(levels)</defs><use href=\"#l12\"/><use href=\"#l30\"/></svg>")
+        #expect((4096..<200_000).contains(bomb.pages[0].strokes.count))
     }
 
     @Test func flattensToTheTolerance() throws {

@@ -70,7 +70,7 @@ import Testing
         // Turned a quarter about its middle.
         #expect(abs(strokes[1].points[0].x - 5) < 1e-9 && abs(strokes[1].points[0].y + 5) < 1e-9)
         #expect(strokes[1].points[0].pressure == nil)
-        #expect(ink.pages[0].typedText == ["typed"] && ink.warnings == ["1 elements of kind image are skipped"])
+        #expect(ink.pages[0].typedText.map(\.text) == ["typed"] && ink.warnings == ["1 elements of kind image are skipped"])
     }
 
     @Test func readsTldraw() throws {
@@ -79,7 +79,7 @@ import Testing
         let points = ink.pages[0].strokes[0].points
         #expect(abs(points[0].x - (100 - 22)) < 1e-9 && abs(points[0].y - 11) < 1e-9)
         #expect(points.map(\.pressure) == [0.25, 1])
-        #expect(ink.pages[1].strokes.map(\.tool) == [.highlighter] && ink.pages[1].typedText == ["typed"])
+        #expect(ink.pages[1].strokes.map(\.tool) == [.highlighter] && ink.pages[1].typedText.map(\.text) == ["typed"])
         #expect(ink.warnings == ["1 shapes of kind geo are skipped"])
     }
 
