@@ -34,6 +34,11 @@ package struct PageFrame: Sendable {
             }
             if most > least { heights.append(most - least) }
         }
+        for typed in page.typedText {
+            guard let extent = TypedTextDrawing.extent(of: typed, unit: unit) else { continue }
+            low = (min(low.x, extent.x.lowerBound), min(low.y, extent.y.lowerBound))
+            high = (max(high.x, extent.x.upperBound), max(high.y, extent.y.upperBound))
+        }
         let hasInk = low.x <= high.x
         var scale = 72 / 25.4
         if unit == .device {

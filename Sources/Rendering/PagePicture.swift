@@ -8,17 +8,22 @@ public struct PagePicture: Sendable {
     private let ink: [InkLine]
     private let lines: [PlacedLine]
     private let typed: [PlacedLine]
+    private let typedText: [TypedText]
+    private let unit: Ink.Unit
     private let text: TextPlacement
 
     /// - Parameters:
     ///   - reading: what was read on the page; its lines' words are drawn as `text` says.
-    ///   - text: text that was typed comes into a PDF, too, unseen at the page's foot, unless this is ``TextPlacement/none``.
+    ///   - text: text that was typed is drawn where the file says its place; in a PDF it can be found and copied, too, unseen
+    ///     at the page's foot, unless this is ``TextPlacement/none``.
     public init(page: Page, unit: Ink.Unit, reading: RecognizedPage? = nil, text: TextPlacement = .none) {
         frame = PageFrame(of: page, unit: unit)
         ink = InkLine.lines(of: page, in: frame)
         lines = text == .none ? [] : (reading?.lines ?? []).compactMap { PlacedLine($0, on: page) }
         typed = text == .none ? [] : PlacedLine.typed(page.typedText.map(\.text), in: frame)
         self.text = text
+        self.unit = unit
+        typedText = page.typedText
     }
 
     /// More pixels are no picture of a page.
@@ -52,6 +57,7 @@ public struct PagePicture: Sendable {
     func draw(on canvas: Canvas) {
         if text == .under { VisibleText.draw(lines, on: canvas, frame: frame, isInFront: false) }
         InkDrawing.draw(ink, on: canvas)
+        TypedTextDrawing.draw(typedText, unit: unit, on: canvas, frame: frame)
         if text == .over { VisibleText.draw(lines, on: canvas, frame: frame, isInFront: true) }
         if canvas.kind == .pdf { HiddenText.draw(lines + typed, on: canvas, frame: frame) }
     }

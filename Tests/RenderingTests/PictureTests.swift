@@ -54,6 +54,24 @@ struct PictureTests {
         #expect(paths[1].contains("0%,0%,0%"), "\(paths)")
     }
 
+    @Test func typedTextIsDrawnWhereItStands() throws {
+        // Ink in the SVG's letters as paths: the more letters, the more outlines; none without a place.
+        func paths(_ texts: [TypedText]) throws -> Int {
+            let page = Page(strokes: TestInk.waves(1), typedText: texts, size: .init(width: 210, height: 297))
+            return String(decoding: try PagePicture(page: page, unit: .millimetres).svg(), as: UTF8.self).components(separatedBy: "<path").count
+        }
+        let bare = try paths([])
+        #expect(try paths(["nowhere"]) == bare)
+        #expect(try paths([TypedText("there", at: .init(x: 10, y: 20, size: 4))]) == bare + 1)
+        #expect(try paths([TypedText("two\nlines", at: .init(x: 10, y: 20), color: 0xFF00_0080)]) == bare + 2)
+        for place in [Double.nan, .infinity, 1e300, -1e300] {
+            #expect(try paths([TypedText("far", at: .init(x: place, y: 1, size: 1e300))]) == bare)
+        }
+        // A canvas without an end reaches as far as its text.
+        let canvas = PageFrame(of: Page(typedText: [TypedText("wide", at: .init(x: 100, y: 50, size: 5))]), unit: .millimetres)
+        #expect(canvas.x(100) > 0 && canvas.x(100) < canvas.width && canvas.height < 100)
+    }
+
     @Test func impossiblePlacesAreNoPlaces() throws {
         for x in [Double.nan, .infinity, 1e300, -1e12, 1e8] {
             let strokes = TestInk.waves() + [Stroke(points: [SamplePoint(x: x, y: 1), SamplePoint(x: 2, y: -x)])]
