@@ -8,9 +8,11 @@ struct ConvertCommand: Command {
     static let arguments = "[FILE|FOLDER...]"
     static let details = """
         Strokes, times, pressure, tilt, colours, labels, pages and typed text are kept as far as the format has a \
-        place for them: rukopis keeps all of these, svg only the shapes and the text of one page. Layers, pictures and \
-        the paper are not kept. Of several files, or a folder, --output \
-        names a folder, into which name.inkml goes for name.xopp. A file is put in place when it is whole.
+        place for them: rukopis keeps all of these, svg only the shapes and the text of one page. Layers, pictures \
+        and the paper are not kept.
+
+        Of several files, or a folder, --output names a folder, into which name.inkml goes for name.xopp. A file is \
+        put in place when it is whole.
         """
     static let examples = [
         Example("rukopis convert -o note.inkml note.xopp", "the format is told by the ending"),

@@ -13,6 +13,8 @@ struct RenderCommand: Command {
         viewer finds and copies it. PNG and SVG hold one page; the pages after it go to NAME-2.png, NAME-3.png and so \
         on beside NAME.png.
 
+        Text that was typed is drawn where the file says its place.
+
         Words that are to be seen lie over or under the ink (--text); in a PDF they can be searched either way. \
         --text none draws the ink alone, which is quick: nothing is read then. The output is put in place when it is \
         whole.
