@@ -47,7 +47,9 @@ struct LineRulings {
     }
 
     private func kind(of ruling: StrokeShape, beside line: UprightLine, boxes: [Box]) -> NotWriting.Kind? {
-        guard abs(ruling.rise - line.slope) < 0.15, covered(ruling.box, by: boxes.map { $0.widened(x: 0.4 * line.xHeight, y: 0) }) > 0.6 * ruling.box.width else { return nil }
+        // Gaps between letters are no gaps.
+        let ink = boxes.map { $0.widened(x: 0.4 * line.xHeight, y: 0) }
+        guard abs(ruling.rise - line.slope) < 0.15, covered(ruling.box, by: ink) > 0.6 * ruling.box.width else { return nil }
         let rise = (line.height(at: ruling.box.midX) - ruling.box.midY) / line.xHeight
         switch rise {
         case ..<(-0.05): return .underline

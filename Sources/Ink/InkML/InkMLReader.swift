@@ -261,28 +261,6 @@ struct InkMLReader {
 
     // MARK: - The page
 
-    /// Labels go with the page of their first stroke; what they say of strokes on others is left out.
-    private func pages(of all: Page) -> [Page] {
-        guard !pageStarts.isEmpty else { return [all] }
-        let starts = [0] + pageStarts
-        var pages = zip(starts, starts.dropFirst() + [all.strokes.count]).map { first, end in
-            Page(strokes: Array(all.strokes[first..<max(first, end)]), writer: all.writer)
-        }
-        pages[0].identifier = all.identifier
-        for label in all.labels {
-            guard let first = label.ranges.first?.stroke,
-                let number = starts.lastIndex(where: { $0 <= first && $0 < all.strokes.count })
-            else { continue }
-            var own = label
-            own.ranges = label.ranges.compactMap { range in
-                let stroke = range.stroke - starts[number]
-                return pages[number].strokes.indices.contains(stroke) ? .init(stroke: stroke, points: range.points) : nil
-            }
-            if !own.ranges.isEmpty { pages[number].labels.append(own) }
-        }
-        return pages
-    }
-
     private mutating func finish(_ root: XMLElement) throws -> Ink {
         if let wholeText, !strokes.isEmpty {
             labels.insert(
@@ -317,7 +295,7 @@ struct InkMLReader {
             strokes[index].points = []
         }
         return Ink(
-            pages: pages(of: page), unit: millimetres ? .millimetres : .device,
+            pages: InkMLPages.parted(page, at: pageStarts), unit: millimetres ? .millimetres : .device,
             warnings: warnings.all + definitions.warnings.all)
     }
 }
