@@ -31,6 +31,7 @@ struct ConvertTests {
         try Program.withFiles([("page.xopp", Data(page.utf8))]) { paths in
             let lost = try Program.run(["convert", "--to", "inkml", paths[0]])
             #expect(lost.status == 0 && lost.errorLines.count == 1 && lost.errors.contains("typed text (1) is left out"))
+            #expect(try Program.run(["inspect", paths[0]]).output.contains("typed text 1"))
             let own = try Program.run(["convert", "-o", paths[0], paths[0]])
             #expect(own.status == 0 && own.errors.isEmpty)
             #expect(try Program.run(["recognize", "--format", "json", paths[0]]).output.contains("\"typedText\":[\"typed\"]"))

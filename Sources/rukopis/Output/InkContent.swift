@@ -93,6 +93,8 @@ struct InkContent: Encodable {
             lines.append("  tools      \(counts.joined(separator: ", "))")
         }
         if labels > 0 { lines.append("  labels     \(labels)") }
+        let typed = pages.reduce(0) { $0 + $1.typedText }
+        if typed > 0 { lines.append("  typed text \(typed)") }
         if writers > 0 { lines.append("  writers    \(writers)") }
         for (index, page) in pages.prefix(Self.shownPages).enumerated() {
             let duration = page.seconds.map { ", " + ProgressBar.duration($0) } ?? ""
