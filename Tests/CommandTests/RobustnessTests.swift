@@ -144,7 +144,8 @@ struct RobustnessTests {
 
     @Test func withoutAHomeAllButThePersonalStoreWorks() throws {
         try Program.withFiles([("ink.ndjson", Self.ink)]) { paths in
-            let bare = "exec env -i RUKOPIS_MODELS=\"$RUKOPIS_MODELS\" \"$0\""
+            // A sanitizer, where the tests are built with one, must still know what it is to look for.
+            let bare = "exec env -i ${ASAN_OPTIONS+ASAN_OPTIONS=\"$ASAN_OPTIONS\"} RUKOPIS_MODELS=\"$RUKOPIS_MODELS\" \"$0\""
             let result = try Program.shell("\(bare) recognize \"$1\"", paths)
             #expect(result.status == 0 && result.output == "a\n" && result.errors.isEmpty, "\(result.errors)")
             let nowhere = try Program.shell("HOME=/proc/none; export HOME; unset XDG_DATA_HOME; exec \"$0\" predict --learn word")
